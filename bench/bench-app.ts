@@ -14,6 +14,7 @@ import { createClock } from '../apps/api/src/platform/clock.ts';
 import { loadStableKey } from '../apps/api/src/platform/crypto/key-ring.ts';
 import { connect } from '../apps/api/src/platform/db/db.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { createFeatureSwitches } from '../apps/api/src/platform/feature-switches.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { createTelemetry } from '../apps/api/src/platform/telemetry.ts';
 import { NO_TRACING } from '../apps/api/src/platform/tracing.ts';
@@ -47,6 +48,7 @@ export async function openBenchApp(
     stableKey: await loadStableKey(db, config.secretKeys),
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
+    featureSwitches: createFeatureSwitches(db, log),
     telemetry: createTelemetry(log),
     tracing: NO_TRACING,
     draining: new AbortController().signal,

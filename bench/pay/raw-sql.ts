@@ -56,6 +56,9 @@ export async function payWithRawSql(
     cardToken: null,
     fingerprint: null,
     stableKey: STABLE_KEY,
+    ruleSetVersion: 0,
+    typedCard: null,
+    review: null,
     paymentExpiresAt: new Date(now.getTime() + 900_000),
     now,
   });
@@ -77,7 +80,7 @@ export async function payWithRawSql(
     kind: 'approved',
     reference: `pi_${attemptId}`,
     isCaptured: false,
-    card: { brand: 'visa', last4: '4242', method: 'pm' },
+    card: { brand: 'visa', last4: '4242', method: 'pm', fingerprint: null, country: null },
   } as const;
   const context = { now: new Date(), stableKey: STABLE_KEY, begun: payment };
   const paid = await paymentResults.record(db, attempt, outcome, context);

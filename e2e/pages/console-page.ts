@@ -1,13 +1,14 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { ConsoleRole } from '@saifu/domain/members/member-role';
+import { isStaffRole } from '@saifu/domain/members/staff-role';
 import type { Translate } from '@saifu/i18n/texts';
 import { computeTotp, getTotpStep } from '../../apps/api/src/platform/crypto/totp.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { nowIn } from '../support/clock.ts';
+import { comeToUnusedCode, nowIn } from '../support/clock.ts';
 import { loadDemoData } from '../support/demo-data.ts';
 import { expect, recordPageErrors, speak } from '../support/fixtures.ts';
-import { getLatestMessage, pathIn } from '../support/inbox.ts';
+import { findLinkPath } from '../support/inbox.ts';
 
-type Role = 'owner' | 'manager' | 'clerk';
 export type Newcomer = {
   readonly email: string;
   readonly name: string;
@@ -53,7 +54,8 @@ export async function acceptInvitation(
   t: Translate,
   { email, name, password }: Newcomer,
 ): Promise<void> {
-  await page.goto(pathIn(await getLatestMessage(page, email)));
+  const link = { about: '', path: '/console/invitation' };
+  await page.goto(await findLinkPath(page, email, link));
   await page.getByLabel(t('field.email'), { exact: true }).fill(email);
   await page.getByLabel(t('console_auth.member_name')).fill(name);
   await page.getByLabel(t('field.password'), { exact: true }).fill(password);
@@ -65,9 +67,14 @@ export async function acceptInvitation(
 export async function joinAsOwner(page: Page, t: Translate, owner: Newcomer): Promise<void> {
   await inviteOwner(page.request, owner.email);
   await acceptInvitation(page, t, owner);
-  // Without a second factor, an owner sees nothing else.
+  await setUpApp(page, t, owner);
+  await isAt(page, t, 'console_overview.title');
+}
+
+/** Sets up the authenticator app without which an owner or a member of staff sees nothing else. */
+export async function setUpApp(page: Page, t: Translate, { password }: Newcomer): Promise<void> {
   await isAt(page, t, 'console_auth.factor_title');
-  await page.getByLabel(t('field.current_password'), { exact: true }).fill(owner.password);
+  await page.getByLabel(t('field.current_password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('console_auth.set_up_start') }).click();
   await expect(page.getByRole('img', { name: t('console_auth.qr_alt') })).toBeVisible();
   await isAccessible(page);
@@ -76,7 +83,6 @@ export async function joinAsOwner(page: Page, t: Translate, owner: Newcomer): Pr
   await expect(page.getByText(t('console_auth.recovery_codes_once'))).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: t('console_auth.recovery_codes_kept') }).click();
-  await isAt(page, t, 'console_overview.title');
 }
 
 /** The code that an authenticator app shows now. */
@@ -84,21 +90,27 @@ export async function computeCode(request: APIRequestContext, secret: string): P
   return computeTotp(secret, getTotpStep(await nowIn(request)));
 }
 
-/** Signs in a demo member through the screens. */
-export async function signInMember(page: Page, t: Translate, role: Role): Promise<void> {
-  const { members } = await loadDemoData(page.request);
-  const member = members.find((each) => each.role === role);
+/** Signs in a demo member, of the merchant or of the staff, through the screens. */
+export async function signInMember(page: Page, t: Translate, role: ConsoleRole): Promise<void> {
+  const { members, staff_members: staff } = await loadDemoData(page.request);
+  const member = [...members, ...staff].find((each) => each.role === role);
   if (member === undefined) throw new Error(`the demo data has no ${role}`);
   await page.goto('/console');
   await page.getByLabel(t('field.email'), { exact: true }).fill(member.email);
   await page.getByLabel(t('field.password'), { exact: true }).fill(member.password);
   await page.getByRole('button', { name: t('sign_in.submit'), exact: true }).click();
   if (member.totp_secret !== null) {
+    await comeToUnusedCode(page.request);
     const code = await computeCode(page.request, member.totp_secret);
     // A complete code is sent by itself.
     await page.getByLabel(t('console_auth.app_code')).fill(code);
   }
-  await isAt(page, t, role === 'clerk' ? 'console_till.title' : 'console_overview.title');
+  await isAt(page, t, getStartTitle(role));
+}
+
+function getStartTitle(role: ConsoleRole): Title {
+  if (isStaffRole(role)) return 'staff_overview.title';
+  return role === 'clerk' ? 'console_till.title' : 'console_overview.title';
 }
 
 type Title = Parameters<Translate>[0];

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { StaffRole } from '@saifu/domain/members/staff-role';
 import type { Translate } from '@saifu/i18n/texts';
 import { isAccessible } from '../support/accessible.ts';
 import { expect } from '../support/fixtures.ts';
 import { isAt, type Newcomer, rowOf } from './console-page.ts';
 
-export async function inviteClerk(page: Page, t: Translate, { email }: Newcomer): Promise<void> {
+/** Invites with the role that the sheet begins with: a clerk, or support. */
+export async function inviteMember(page: Page, t: Translate, { email }: Newcomer): Promise<void> {
   await page.getByRole('link', { name: t('console_team.title'), exact: true }).click();
   await isAt(page, t, 'console_team.title');
   await page.getByRole('button', { name: t('console_team.invite') }).click();
@@ -39,4 +41,16 @@ export async function removeMember(page: Page, t: Translate, name: string): Prom
     .getByRole('button', { name: t('console_team.remove_agree'), exact: true })
     .click();
   await expect(page.getByText(t('console_team.removed', { name }))).toBeVisible();
+}
+
+export async function changeRole(
+  page: Page,
+  t: Translate,
+  name: string,
+  role: StaffRole,
+): Promise<void> {
+  await page.getByRole('button', { name: t('console_team.manage_name', { name }) }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${t(`console.role_${role}`)}`) }).check();
+  await page.getByRole('button', { name: t('console_team.save'), exact: true }).click();
+  await expect(page.getByText(t('console_team.saved', { name }))).toBeVisible();
 }

@@ -24,6 +24,7 @@ export async function comeTo(
 }
 
 const EARLY_DAY_MAX = 20;
+const TOTP_STEP_SECONDS = 30;
 
 /**
  * Advances the clock to the next first of a month unless the current month is still early. The
@@ -34,6 +35,11 @@ export async function comeToEarlyInMonth(request: APIRequestContext): Promise<vo
   if (year === undefined || month === undefined || (day ?? 0) <= EARLY_DAY_MAX) return;
   const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
   await comeTo(request, civilDate(first));
+}
+
+/** An authenticator code is accepted once, and an earlier test may have used the current one. */
+export async function comeToUnusedCode(request: APIRequestContext): Promise<void> {
+  await moved(request, TOTP_STEP_SECONDS + 1);
 }
 
 async function moved(request: APIRequestContext, seconds: number): Promise<Date> {

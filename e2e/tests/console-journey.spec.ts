@@ -12,7 +12,7 @@ import {
 } from '../pages/console-page.ts';
 import { answerRequest, refundPart } from '../pages/console-payments-page.ts';
 import { createCode, openStore } from '../pages/console-store-page.ts';
-import { inviteClerk, mayNotManageTeam, removeMember } from '../pages/console-team-page.ts';
+import { inviteMember, mayNotManageTeam, removeMember } from '../pages/console-team-page.ts';
 import { payAtTill, showCode, startNextSale } from '../pages/console-till-page.ts';
 import { addWebhook, replayPaid } from '../pages/console-webhook-page.ts';
 import { bearer, CARDS, fillCard, pay, slide } from '../pages/payment-page.ts';
@@ -45,7 +45,7 @@ for (const language of ['en', 'ja'] as const) {
       const printed = await createCode(page, t, store);
 
       const clerk = newcomer('林 小春');
-      await inviteClerk(page, t, clerk);
+      await inviteMember(page, t, clerk);
       const { page: till, complaints } = await open();
       await till.setViewportSize({ width: 768, height: 1024 });
       await acceptInvitation(till, t, clerk);

@@ -178,8 +178,12 @@ test('a last line that a crash has cut off is left out, in the journal and in th
   expect((await check(client, options)).violations).toEqual([]);
 });
 
-function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(ROOT, 'tools/check.ts'), ...args], {
+function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  program = 'tools/check.ts',
+) {
+  const child = spawn(process.execPath, [join(ROOT, program), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -210,6 +214,32 @@ test('the program exits with 0, with 1 and the names of rules, or with 2', async
   const missing = join(folder, 'missing');
   expect(await run(['--journal', missing], { DATABASE_URL })).toMatchObject({ code: 2 });
   expect(await run([], { DATA_DIR: missing })).toMatchObject({ code: 2 });
+});
+
+test('the books exit with 0, or with 1 and what does not add up', async () => {
+  const { client, url: DATABASE_URL } = await copyDatabase(await getWorld());
+  const read = () => run([], { DATABASE_URL }, 'tools/books.ts');
+  const balanced = await read();
+  expect(balanced.output).toMatch(/^merchant\.balance +\d+ +\d+ +-\d+$/m);
+  expect(balanced.output).toMatch(/^all +(\d+) +\1 +0$/m);
+  expect(balanced.code).toBe(0);
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `update ledger_balances set amount = amount + 1 where account = 'fee.revenue'`,
+  );
+  await client.query(`delete from unpaid_entries`);
+  const broken = await read();
+  expect(broken.output).toMatch(
+    /^merchant [0-9a-f-]{36}, fee\.revenue: the balance differs by -\d+$/m,
+  );
+  expect(broken.output).toMatch(
+    /^merchant [0-9a-f-]{36}: the balance differs by \d+ from what is/m,
+  );
+  expect(broken.code).toBe(1);
+  await client.query('update ledger_postings set amount = amount + 1');
+  const uneven = await read();
+  expect(uneven.output).toMatch(/^entry [0-9a-f-]{36}: the lines add up to \d, not to 0$/m);
+  expect(uneven.code).toBe(1);
 });
 
 test('a promise is on disk when record() returns, also with two writers', () => {

@@ -265,6 +265,64 @@ const REFUNDS_AND_LEDGER: readonly Corruption[] = [
   },
 ];
 
+const entryOf = (label: string, kind: string) =>
+  `(select id from ledger_entries where payment_id = :${label} and kind = '${kind}')`;
+
+const MERCHANT_LEDGER: readonly Corruption[] = [
+  {
+    title: 'an entry that does not balance',
+    rules: ['balance-sum', 'entry-balanced', 'unpaid-entry'],
+    sql: `update ledger_postings set amount = amount + 1
+      where entry_id = ${entryOf('confirmed', 'capture')} and account = 'merchant.balance'`,
+  },
+  {
+    title: 'a capture that its merchant did not get',
+    rules: ['entry-fee', 'entry-payment'],
+    sql: `update ledger_entries set payment_id = null, version = null
+      where id = ${entryOf('confirmed', 'capture')}`,
+  },
+  {
+    title: 'a refund that its merchant did not bear',
+    rules: ['entry-payment'],
+    sql: `update ledger_entries set payment_id = null, version = null
+      where id = ${entryOf('paypay', 'refund')}`,
+  },
+  {
+    title: 'a fee of another contract',
+    rules: ['entry-fee'],
+    sql: `insert into fee_contracts select '${OLD}a', s.merchant_id, 'card', 100, 0, false,
+      '2020-01-01', 'x', 'x', now() from payments p join stores s on s.id = p.store_id
+      where p.id = :confirmed`,
+  },
+  {
+    title: 'a complete payment that stays pending',
+    rules: ['entry-pending'],
+    sql: `update ledger_entries set payment_id = null, version = null
+      where id = ${entryOf('paypay', 'completion')}`,
+  },
+  {
+    title: 'a running balance that lacks a yen',
+    rules: ['balance-sum'],
+    sql: `update ledger_balances set amount = amount + 1
+      where (merchant_id, account, shard) = (
+        select merchant_id, account, shard from ledger_balances where account = 'fee.tax' limit 1
+      )`,
+  },
+  {
+    title: 'an entry that no payout will include',
+    rules: ['unpaid-entry'],
+    sql: `delete from unpaid_entries where entry_id = ${entryOf('confirmed', 'capture')}`,
+  },
+  {
+    title: 'a chargeback that was not withdrawn',
+    rules: ['entry-dispute'],
+    sql: `insert into provider_disputes (id, payment_id, merchant_id, provider_reference, status,
+        reason, amount, opened_at)
+      select gen_random_uuid(), p.id, s.merchant_id, 'dp_planted', 'needs_response', 'general', 100,
+        now() from payments p join stores s on s.id = p.store_id where p.id = :confirmed`,
+  },
+];
+
 const EVENTS_AND_WORK: readonly Corruption[] = [
   {
     title: 'a missing event',
@@ -540,6 +598,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...MONEY_AT_THE_PROVIDER,
   ...ORDERS_AND_PAYMENTS,
   ...REFUNDS_AND_LEDGER,
+  ...MERCHANT_LEDGER,
   ...EVENTS_AND_WORK,
   ...PROMISES,
   ...OTHERS,

@@ -4,6 +4,7 @@ import type { ProviderJournal, ProviderPayment } from './read-journal.ts';
 import type { PromiseFile } from './read-promises.ts';
 import type {
   AttemptRow,
+  LedgerEntryRow,
   OrderRow,
   PaymentRow,
   PostingRow,
@@ -27,6 +28,7 @@ export type Evidence = {
   readonly attemptsOf: (paymentId: string) => readonly AttemptRow[];
   readonly transitionsOf: (paymentId: string) => readonly TransitionRow[];
   readonly postingsOf: (paymentId: string) => readonly PostingRow[];
+  readonly ledgerEntriesOf: (paymentId: string) => readonly LedgerEntryRow[];
   readonly refundRequestsOf: (paymentId: string) => readonly RefundRequestRow[];
   readonly paymentsOf: (orderId: string) => readonly PaymentRow[];
   readonly providerPaymentsOf: (paymentId: string) => readonly ProviderPayment[];
@@ -49,6 +51,7 @@ export function createEvidence(sources: Sources): Evidence {
     attemptsOf: group(rows.attempts, ({ paymentId }) => paymentId),
     transitionsOf: group(rows.transitions, ({ paymentId }) => paymentId),
     postingsOf: group(rows.postings, ({ paymentId }) => paymentId),
+    ledgerEntriesOf: group(rows.ledgerEntries, ({ paymentId }) => paymentId ?? ''),
     refundRequestsOf: group(rows.refundRequests, ({ paymentId }) => paymentId),
     paymentsOf: group(rows.payments, ({ orderId }) => orderId),
     providerPaymentsOf: group(journal.payments, ownerOf),

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { type Orphan, REFERENCES, toOrphanQuery } from './references.ts';
 import type { QueuedRow, Rows } from './rows.ts';
 
-type Lists = Omit<Rows, 'now' | 'realNow' | 'startedAt' | 'jobs' | 'orphans'>;
+type Singles = 'now' | 'realNow' | 'startedAt' | 'ledgerSince';
+type Lists = Omit<Rows, Singles | 'jobs' | 'orphans'>;
 
 /** Amounts are sums of whole yen far below 2^53, so a double holds them exactly. */
 const QUERIES: Readonly<Record<keyof Lists, string>> = {
@@ -42,6 +43,25 @@ const QUERIES: Readonly<Record<keyof Lists, string>> = {
     select payment_id as "paymentId", version, account, store_id as "storeId",
       amount::float8 as amount, at
     from postings order by payment_id, version`,
+  ledgerEntries: `
+    select id, kind, merchant_id as "merchantId", payment_id as "paymentId",
+      source_id as "sourceId", coalesce((
+        select json_object_agg(account, amount) from ledger_postings where entry_id = e.id
+      ), '{}') as amounts
+    from ledger_entries e order by id`,
+  ledgerBalances: `
+    select merchant_id as "merchantId", account, amount::float8 as amount from ledger_balances`,
+  unpaidEntries: `
+    select entry_id as id, merchant_id as "merchantId", amount::float8 as amount
+    from unpaid_entries`,
+  feeContracts: `
+    select merchant_id as "merchantId", method, rate_bp as rate, fixed_yen::float8 as fixed,
+      refunds_fee as "isRefunded", valid_from::text as "validFrom"
+    from fee_contracts order by valid_from, id`,
+  disputes: `
+    select id, merchant_id as "merchantId", status, amount::float8 as amount,
+      opened_at as "openedAt"
+    from provider_disputes`,
   refundRequests: `
     select id, payment_id as "paymentId", store_id as "storeId", user_id as "userId", status,
       requested_amount::float8 as requested, approved_amount::float8 as approved,
@@ -92,10 +112,16 @@ const QUERIES: Readonly<Record<keyof Lists, string>> = {
 
 const CLOCKS = `
   select now() as real, pg_postmaster_start_time() as started,
-    now() + coalesce(max(advanced_seconds), 0) * interval '1 second' as now
+    now() + coalesce(max(advanced_seconds), 0) * interval '1 second' as now,
+    (select min(applied_at) from migrations where name like '%-ledger.sql') as "ledgerSince"
   from sandbox_clock`;
 
-type Clocks = { readonly real: Date; readonly now: Date; readonly started: Date };
+type Clocks = {
+  readonly real: Date;
+  readonly now: Date;
+  readonly started: Date;
+  readonly ledgerSince: Date | null;
+};
 
 /** Jobs that wait for receivers elsewhere have limits of their own. */
 const JOBS = `
@@ -120,6 +146,7 @@ export async function readDatabase(client: pg.Client): Promise<Rows> {
       now: clock.now,
       realNow: clock.real,
       startedAt: clock.started,
+      ledgerSince: clock.ledgerSince,
       jobs: await readJobs(client),
       orphans: await readOrphans(client),
     };

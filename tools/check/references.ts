@@ -21,6 +21,12 @@ const LIST = `
   audit_entries.merchant_id > merchants
   audit_heads.merchant_id > merchants
   cards.user_id > users
+  case_assignments.consultation_id > consultations
+  case_assignments.refund_request_id > refund_requests
+  case_assignments.member_id > members
+  case_notes.consultation_id > consultations
+  case_notes.refund_request_id > refund_requests
+  case_notes.member_id > members
   catalog_items.store_id > stores
   charges.recurring_billing_id > recurring_billings
   charges.order_id > orders
@@ -33,8 +39,13 @@ const LIST = `
   deferred_messages.id > notifications
   export_chunks.export_id > exports
   exports.user_id > users
+  fee_contracts.merchant_id > merchants
   invoice_sends.order_id > orders
   invoice_sends.member_id > members
+  ledger_balances.merchant_id > merchants
+  ledger_entries.merchant_id > merchants
+  ledger_postings.entry_id > ledger_entries
+  ledger_postings.merchant_id > merchants
   member_invitations.merchant_id > merchants
   member_passkeys.member_id > members
   member_password_resets.member_id > members
@@ -44,6 +55,11 @@ const LIST = `
   member_refunds.member_id > members
   member_sessions.member_id > members
   members.merchant_id > merchants
+  merchant_application_checks.application_id > merchant_applications
+  merchant_application_checks.member_id > members
+  merchant_application_links.application_id > merchant_applications
+  merchant_applications.assignee_id > members
+  merchant_applications.merchant_id > merchants
   merchant_exports.export_id > exports
   merchant_exports.merchant_id > merchants
   merchant_exports.member_id > members
@@ -62,6 +78,7 @@ const LIST = `
   payments.order_id > orders
   payments.store_id > stores
   payments.user_id > users
+  payout_cycles.merchant_id > merchants
   postings.payment_id > payments
   postings.store_id > stores
   postings.payment_id+version > payment_transitions.payment_id+version
@@ -93,7 +110,18 @@ const LIST = `
   scan_contents.saved_by > users
   scan_photos.order_id > scan_contents.order_id
   sessions.user_id > users
+  sign_in_events.user_id > users
   spending_limits.user_id > users
+  payment_reviews.payment_id > payments
+  payment_reviews.assigned_to > members
+  risk_rule_versions.rule_id > risk_rules
+  staff_approvals.requested_by > members
+  staff_approvals.decided_by > members
+  staff_payment_acts.payment_id > payments
+  staff_payment_acts.member_id > members
+  staff_payment_acts.attempt_id > payment_attempts
+  staff_payment_acts.approval_id > staff_approvals
+  staff_spending_limits.user_id > users
   store_changes.store_id > stores
   store_logos.store_id > stores
   stored_objects.attachment_id > attachments
@@ -103,6 +131,8 @@ const LIST = `
   stores.merchant_id > merchants
   stores.registration_number+merchant_id > registration_numbers.number+merchant_id
   stores.logo_hash+id > store_logos.hash+store_id
+  unpaid_entries.entry_id > ledger_entries
+  unpaid_entries.merchant_id > merchants
   verifications.user_id > users
   verifications.contact_change_id > contact_changes
   webhook_attempts.delivery_id > webhook_deliveries

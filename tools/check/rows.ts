@@ -79,6 +79,47 @@ export type PostingRow = {
   readonly at: Date;
 };
 
+/** An entry of the ledger of merchants. */
+export type LedgerEntryRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly merchantId: string;
+  readonly paymentId: string | null;
+  readonly sourceId: string | null;
+  /** By account. */
+  readonly amounts: Readonly<Record<string, number>>;
+};
+
+export type LedgerBalanceRow = {
+  readonly merchantId: string;
+  readonly account: string;
+  readonly amount: number;
+};
+
+export type UnpaidEntryRow = {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly amount: number;
+};
+
+export type FeeContractRow = {
+  readonly merchantId: string;
+  readonly method: string;
+  /** In hundredths of a percent. */
+  readonly rate: number;
+  readonly fixed: number;
+  readonly isRefunded: boolean;
+  readonly validFrom: string;
+};
+
+export type DisputeRow = {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly openedAt: Date;
+};
+
 export type RefundRequestRow = {
   readonly id: string;
   readonly paymentId: string;
@@ -172,11 +213,19 @@ export type Rows = {
   readonly realNow: Date;
   /** When the database server was started. */
   readonly startedAt: Date;
+  /** Since when there is a ledger of merchants. */
+  readonly ledgerSince: Date | null;
   readonly payments: readonly PaymentRow[];
   readonly orders: readonly OrderRow[];
   readonly attempts: readonly AttemptRow[];
   readonly transitions: readonly TransitionRow[];
   readonly postings: readonly PostingRow[];
+  readonly ledgerEntries: readonly LedgerEntryRow[];
+  readonly ledgerBalances: readonly LedgerBalanceRow[];
+  readonly unpaidEntries: readonly UnpaidEntryRow[];
+  /** The one that counts comes last. */
+  readonly feeContracts: readonly FeeContractRow[];
+  readonly disputes: readonly DisputeRow[];
   readonly refundRequests: readonly RefundRequestRow[];
   readonly receipts: readonly ReceiptRow[];
   readonly stores: readonly StoreRow[];

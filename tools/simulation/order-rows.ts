@@ -47,6 +47,11 @@ const READ = `
     coalesce((select json_agg(json_build_object('version', l.version, 'account', l.account,
       'amount', l.amount) order by p.created_at, p.id, l.version, l.account, l.amount)
       from postings l join p on p.id = l.payment_id), '[]') as postings,
+    coalesce((select json_agg(json_build_object('version', e.version, 'kind', e.kind,
+      'account', l.account, 'amount', l.amount)
+      order by p.created_at, p.id, e.version, l.account)
+      from ledger_entries e join p on p.id = e.payment_id
+        join ledger_postings l on l.entry_id = e.id), '[]') as entries,
     coalesce((select json_agg(json_build_object('status', status, 'version', version,
       'requested', requested_amount, 'approved', approved_amount, 'key', idempotency_key,
       'answer', merchant_response) order by filed_at, id) from r), '[]') as requests,
@@ -70,6 +75,9 @@ const DELETE = `
     a as (delete from payment_attempts where payment_id in (select id from p)),
     t as (delete from payment_transitions where payment_id in (select id from p)),
     l as (delete from postings where payment_id in (select id from p)),
+    n as (delete from ledger_entries where payment_id in (select id from p) returning id),
+    b as (delete from ledger_postings where entry_id in (select id from n)),
+    u as (delete from unpaid_entries where entry_id in (select id from n)),
     e as (delete from outbox_events where subject_id in
       (select id from p union all select id from r union all select $1::uuid)),
     w as (delete from rate_limit_windows)

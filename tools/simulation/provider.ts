@@ -179,6 +179,7 @@ export function createGateways(side: Side, get: () => Provider): Gateways {
     getSetup: never,
     detachMethod: never,
     detachMethodOrThrow: never,
+    findPaymentOf: never,
     getDispute: never,
     submitEvidence: never,
     authorize: (request) =>

@@ -9,6 +9,7 @@ import type { ClockStatus } from './platform/agreed-time.ts';
 import type { AttachmentCleaner } from './platform/attachments/attachment-cleaner.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
+import type { FeatureSwitches } from './platform/feature-switches.ts';
 import type { ScheduleStatus } from './platform/jobs/schedules.ts';
 import type { Log } from './platform/log.ts';
 import type { Telemetry } from './platform/telemetry.ts';
@@ -31,6 +32,8 @@ export type Deps = {
   readonly clockStatus: ClockStatus;
   /** The last runs of the scheduled tasks in this process. */
   readonly scheduleStatus: ScheduleStatus;
+  /** What the operator has switched off. */
+  readonly featureSwitches: FeatureSwitches;
   /** Aborted when the process has been told to stop. It still serves requests for a while. */
   readonly draining: AbortSignal;
   readonly log: Log;

@@ -14,9 +14,11 @@ import { createStripeProvider } from './gateways/payment-provider/stripe-provide
 import { createTracing } from './gateways/tracing/create-tracing.ts';
 import { createHttpWebhook } from './gateways/webhook/http-webhook.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { startProcessReports } from './modules/operations/overview/process-report.ts';
 import { createPdfWorkerPool } from './modules/receipts/pdf/worker-pool.ts';
 import { relayDemoEvents } from './modules/sandbox/relay-demo-events.ts';
 import { replayDemoData } from './modules/sandbox/replay-demo-data.ts';
+import { seedDemoApplications } from './modules/sandbox/seed-demo-applications.ts';
 import { seedDemoData } from './modules/sandbox/seed-demo-data.ts';
 import { seedDemoMembers } from './modules/sandbox/seed-demo-members.ts';
 import { followClock } from './modules/sandbox/sync-clock.ts';
@@ -27,6 +29,7 @@ import { hashAtLowPriority } from './platform/crypto/passwords.ts';
 import { findEngineError } from './platform/db/compare-engine.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import { compareMigrations, MigrationError, migrate } from './platform/db/migrate.ts';
+import { createFeatureSwitches } from './platform/feature-switches.ts';
 import { createLog, describeError, type Log } from './platform/log.ts';
 import { createTelemetry } from './platform/telemetry.ts';
 import { checkModels } from './receipt-ocr/check-models.ts';
@@ -72,11 +75,15 @@ async function main(): Promise<void> {
   const loaded = { config, stableKey, db, log, tracing };
   const deps = createDeps({ ...loaded, draining: draining.signal });
   await deps.clock.follow(db);
+  await deps.featureSwitches.refresh();
+  deps.featureSwitches.follow();
   if (!config.isLive) {
     await seedDemoData(deps);
     await seedDemoMembers({ ...deps, secretKeys: config.secretKeys });
+    await seedDemoApplications(deps);
   }
 
+  const reports = startProcessReports(deps);
   const app = buildApp(deps, config.role === 'worker' ? null : loadStaticFiles(WEB_APPS));
   let worker: Promise<Worker> | null = null;
   let clock: NodeJS.Timeout | null = null;
@@ -88,6 +95,7 @@ async function main(): Promise<void> {
     await deps.pdfWorkerPool.stop();
     await deps.ocrPool.stop();
     await deps.attachmentCleaner.stop();
+    await reports.stop();
     deps.messageSender.close();
     await tracing.stop();
     await db.close();
@@ -126,6 +134,7 @@ function createDeps(loaded: Loaded): Deps {
     clock: createClock(config.clockSkewMs),
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
+    featureSwitches: createFeatureSwitches(loaded.db, log),
     telemetry,
     messageSender: createMessageSender(config, tracing),
     paymentProvider,

@@ -1,5 +1,9 @@
 import { EVENT_RETENTION_MS } from '@saifu/domain/shared/limits';
+import { APPROVAL_EXECUTORS } from './approval-executors.ts';
 import type { Deps } from './dependencies.ts';
+import { applicationSchedules } from './modules/applications/schedules.ts';
+import { applicationSubscribers } from './modules/applications/subscribers.ts';
+import { approvalSchedules } from './modules/approvals/schedules.ts';
 import { accountSchedules } from './modules/identity/account/schedules.ts';
 import { accountSubscribers } from './modules/identity/account/subscribers.ts';
 import { contactSchedules } from './modules/identity/contact/schedules.ts';
@@ -10,6 +14,7 @@ import { suspensionSubscribers } from './modules/identity/suspension/subscribers
 import { verificationSchedules } from './modules/identity/verification/schedules.ts';
 import { challengeSubscribers } from './modules/identity/verification/subscribers.ts';
 import { memberInvitationSubscribers } from './modules/members/invitation/subscribers.ts';
+import { merchantSuspensionSubscribers } from './modules/members/merchant-suspension/subscribers.ts';
 import { memberPasskeySubscribers } from './modules/members/passkey/subscribers.ts';
 import { memberPasswordSchedules } from './modules/members/password-reset/schedules.ts';
 import { memberPasswordSubscribers } from './modules/members/password-reset/subscribers.ts';
@@ -35,6 +40,8 @@ import { cardSubscribers } from './modules/payments/card/subscribers.ts';
 import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
 import { invoiceSendSubscribers } from './modules/payments/invoice-send/subscribers.ts';
+import { paymentReviewSchedules } from './modules/payments/payment-review/schedules.ts';
+import { paymentReviewSubscribers } from './modules/payments/payment-review/subscribers.ts';
 import { providerDisputeSubscribers } from './modules/payments/provider-dispute/subscribers.ts';
 import {
   type HandleEvent,
@@ -56,6 +63,7 @@ import { receiptSubscribers } from './modules/receipts/subscribers.ts';
 import { recurringBillingMessageSubscribers } from './modules/recurring-billing/messages/subscribers.ts';
 import { recurringBillingSchedules } from './modules/recurring-billing/schedules.ts';
 import { recurringBillingSubscribers } from './modules/recurring-billing/subscribers.ts';
+import { paymentBlockSchedules } from './modules/risk/payment-block/schedules.ts';
 import { delayProviderEvents } from './modules/sandbox/delay-provider-events.ts';
 import { sandboxSchedules } from './modules/sandbox/schedules.ts';
 import { consultationSchedules } from './modules/support/consultation/schedules.ts';
@@ -120,6 +128,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...sessionSchedules(deps),
     ...memberSessionSchedules(deps),
     ...memberPasswordSchedules(deps),
+    ...applicationSchedules(deps),
     ...verificationSchedules(deps),
     ...passkeySchedules(deps),
     ...accountSchedules(deps),
@@ -131,6 +140,10 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...confirmationSchedules(deps),
     // Compares the process's clock with the others itself.
     ...captureSchedules(processDeps),
+    ...approvalSchedules(deps, APPROVAL_EXECUTORS),
+    // Compares the process's clock with the others itself.
+    ...paymentReviewSchedules(processDeps),
+    ...paymentBlockSchedules(deps),
     ...orderSchedules(deps),
     ...recurringBillingSchedules(deps),
     ...cardSchedules(deps),
@@ -169,6 +182,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...messageSubscribers(deps),
     ...pushSubscriptionSubscribers(deps),
     ...confirmationSubscribers(deps),
+    ...paymentReviewSubscribers(deps),
     ...cardSubscribers(deps),
     ...captureSubscribers(deps),
     ...recurringBillingSubscribers(deps),
@@ -178,6 +192,8 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...providerDisputeSubscribers(deps),
     ...consultationSubscribers(deps),
     ...recurringBillingMessageSubscribers(deps),
+    ...applicationSubscribers(deps),
+    ...merchantSuspensionSubscribers(deps),
     ...memberInvitationSubscribers(deps),
     ...memberPasskeySubscribers(deps),
     ...memberPasswordSubscribers(deps),

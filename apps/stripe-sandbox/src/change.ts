@@ -10,6 +10,7 @@ export type LedgerEntry = {
     | 'expired'
     | 'declined'
     | 'refunded'
+    | 'refund_failed'
     | 'bitcash_captured'
     | 'bitcash_refused'
     | 'bitcash_refunded';

@@ -1,3 +1,4 @@
+import type { Payout } from './balance.ts';
 import type { Put } from './change.ts';
 import type { Dispute, PaymentIntent, Refund } from './intents.ts';
 
@@ -8,6 +9,7 @@ export type DueIndex = {
   readonly intents: (now: number) => readonly string[];
   readonly refunds: (now: number) => readonly string[];
   readonly disputes: (now: number) => readonly string[];
+  readonly payouts: (now: number) => readonly string[];
 };
 
 type FindIntent = (id: string) => PaymentIntent | undefined;
@@ -17,8 +19,11 @@ export function createDueIndex(findIntent: FindIntent): DueIndex {
   const authorized: string[] = [];
   let firstUnexpired = 0;
   const deadlines = new Map<string, number>();
-  const refunds = new Map<string, number>();
-  const disputes = new Map<string, number>();
+  const byKind = {
+    refund: new Map<string, number>(),
+    dispute: new Map<string, number>(),
+    payout: new Map<string, number>(),
+  };
 
   function observeIntent(row: PaymentIntent, before: PaymentIntent | undefined): void {
     if (row.status === 'requires_capture') {
@@ -47,16 +52,16 @@ export function createDueIndex(findIntent: FindIntent): DueIndex {
     observe({ kind, row }, before) {
       if (kind === 'payment_intent') {
         observeIntent(row as PaymentIntent, before as PaymentIntent | undefined);
-      } else if (kind === 'refund' || kind === 'dispute') {
-        const { id, deadline } = row as Refund | Dispute;
-        const deadlinesOfKind = kind === 'refund' ? refunds : disputes;
-        if (deadline === null) deadlinesOfKind.delete(id);
-        else deadlinesOfKind.set(id, deadline);
+      } else if (kind === 'refund' || kind === 'dispute' || kind === 'payout') {
+        const { id, deadline } = row as Refund | Dispute | Payout;
+        if (deadline === null) byKind[kind].delete(id);
+        else byKind[kind].set(id, deadline);
       }
     },
     intents: (now) => [...listExpired(now), ...listDue(deadlines, now)],
-    refunds: (now) => listDue(refunds, now),
-    disputes: (now) => listDue(disputes, now),
+    refunds: (now) => listDue(byKind.refund, now),
+    disputes: (now) => listDue(byKind.dispute, now),
+    payouts: (now) => listDue(byKind.payout, now),
   };
 }
 

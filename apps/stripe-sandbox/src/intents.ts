@@ -1,3 +1,4 @@
+import type { BalanceTransaction } from './balance.ts';
 import type { Billing, Card, Metadata, MethodType, PaymentMethod, Row } from './records.ts';
 
 /** Records of payments in progress. */
@@ -88,6 +89,8 @@ export type Charge = Row & {
   readonly hasFailedRefund?: true;
   /** The dispute of the cardholder. */
   readonly dispute?: string;
+  /** Absent until it is captured, and in older journals. */
+  readonly balanceTransaction?: string;
   readonly isCaptured: boolean;
   readonly status: 'succeeded' | 'failed';
   readonly type: MethodType;
@@ -117,6 +120,9 @@ export type Refund = Row & {
   readonly reason: string | null;
   readonly status: 'succeeded' | 'requires_action' | 'failed';
   readonly instructionsEmail: string | null;
+  /** Absent until the money has left, and in older journals. */
+  readonly balanceTransaction?: string;
+  readonly failureBalanceTransaction?: string;
   readonly metadata: Metadata;
   readonly deadline: number | null;
 };
@@ -136,6 +142,8 @@ export type Dispute = Row & {
   /** When the bank decides, or the time for evidence ends. Null once it is closed. */
   readonly deadline: number | null;
   readonly metadata: Metadata;
+  /** Absent in older journals. */
+  readonly balanceTransactions?: readonly BalanceTransaction[];
 };
 
 export type SetupIntent = Row & {

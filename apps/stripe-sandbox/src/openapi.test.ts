@@ -133,6 +133,27 @@ async function exerciseDisputes(stripe: Stripe, stripeSandbox: StripeSandbox): P
   }
 }
 
+/** Movements of every kind and a payout. */
+async function exerciseBalance(stripe: Stripe): Promise<void> {
+  const params = { amount: 5000, currency: 'jpy', confirm: true } as const;
+  const failing = await stripe.paymentIntents.create({
+    ...params,
+    payment_method: 'pm_card_refundFail',
+  });
+  const refund = await stripe.refunds.create({ payment_intent: failing.id });
+  await stripeSandbox.advance(60);
+  await stripe.refunds.retrieve(refund.id, { expand: ['balance_transaction'] });
+  await stripeSandbox.advance(14 * 86_400);
+  await stripe.disputes.list({ limit: 100, expand: ['data.charge'] });
+  await stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'] });
+  const { data } = await stripe.payouts.list({ limit: 100 });
+  const [payout] = data;
+  if (payout === undefined) throw new Error('nothing was paid out');
+  await stripe.payouts.retrieve(payout.id, { expand: ['balance_transaction'] });
+  const { data: movements } = await stripe.balanceTransactions.list({ payout: payout.id });
+  await stripe.balanceTransactions.retrieve(String(movements[0]?.id), { expand: ['source'] });
+}
+
 async function causeErrors(stripe: Stripe): Promise<void> {
   const declined = { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' } as const;
   const params = { amount: 500, currency: 'jpy' };
@@ -151,6 +172,7 @@ test('every response matches Stripe’s published OpenAPI document', async () =>
   await exerciseCards(stripe, stripeSandbox);
   await exerciseOtherMethods(stripe, stripeSandbox);
   await exerciseDisputes(stripe, stripeSandbox);
+  await exerciseBalance(stripe);
   await causeErrors(stripe);
   const { data: events } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(events[0]?.id ?? '');

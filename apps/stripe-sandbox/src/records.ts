@@ -1,3 +1,4 @@
+import type { BalanceTransaction, Payout } from './balance.ts';
 import type { Charge, Dispute, PaymentIntent, Refund, SetupIntent } from './intents.ts';
 
 /** The records of the store. A record is immutable and replaced by its next version. */
@@ -32,6 +33,8 @@ export type Card = {
   readonly declinesAt: 'attach' | 'charge';
   /** The cardholder disputes every charge. */
   readonly isDisputed?: true;
+  /** Refunds succeed, and fail a minute later. */
+  readonly failsRefunds?: true;
 };
 
 export type Address = {
@@ -73,6 +76,14 @@ export type BitcashPayment = Row & {
 };
 
 export type BitcashBalance = Row & { readonly remaining: number };
+/** Counters of the account. There is one row. */
+export type Balance = Row & {
+  /** The number of the last movement, and of the last one that a payout has covered. */
+  readonly lastNumber: number;
+  readonly paidOutNumber: number;
+  /** The last Friday on which it was paid out, or would have been. */
+  readonly lastPayoutDay?: number;
+};
 export type ClockRow = Row & { readonly offset: number };
 
 export type Records = {
@@ -83,10 +94,13 @@ export type Records = {
   readonly refund: Refund;
   readonly dispute: Dispute;
   readonly setup_intent: SetupIntent;
+  readonly balance_transaction: BalanceTransaction;
+  readonly payout: Payout;
+  readonly balance: Balance;
   readonly bitcash_payment: BitcashPayment;
   readonly bitcash_balance: BitcashBalance;
   readonly clock: ClockRow;
 };
 export type Kind = keyof Records;
 /** Kinds that are API objects and can occur in events. */
-export type ObjectKind = Exclude<Kind, 'bitcash_payment' | 'bitcash_balance' | 'clock'>;
+export type ObjectKind = Exclude<Kind, 'bitcash_payment' | 'bitcash_balance' | 'clock' | 'balance'>;

@@ -7,6 +7,7 @@ import { toErrorResponse } from './execute-request.ts';
 import { createId } from './ids.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import type { Route } from './route.ts';
+import { balanceRoutes } from './routes/balance.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { disputeRoutes } from './routes/disputes.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -32,6 +33,7 @@ export const ROUTES: readonly Route[] = [
   ...paymentIntentActionRoutes,
   ...refundRoutes,
   ...disputeRoutes,
+  ...balanceRoutes,
   ...eventRoutes,
 ];
 

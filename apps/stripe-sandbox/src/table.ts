@@ -10,6 +10,8 @@ export type Table<R extends Row> = {
   readonly get: (id: string) => R | undefined;
   readonly put: (row: R) => void;
   readonly remove: (id: string) => void;
+  /** In insertion order, without the first ones. */
+  readonly listFrom: (index: number) => Iterable<R>;
   readonly oldest: () => R | undefined;
   /** Newest first. Also returns whether more rows follow. */
   readonly page: (
@@ -30,6 +32,12 @@ export function createTable<R extends Row>(): Table<R> {
       rows.set(row.id, row);
     },
     remove: (id) => void rows.delete(id),
+    *listFrom(index) {
+      for (let at = index; at < order.length; at += 1) {
+        const row = rows.get(order[at] ?? '');
+        if (row !== undefined) yield row;
+      }
+    },
     oldest: () => rows.values().next().value,
     page({ limit, startingAfter, endingBefore }, matches) {
       const found: R[] = [];

@@ -1,13 +1,39 @@
 import { changePassword, getUserinfo, updateUserinfo } from './account.ts';
+import {
+  createAnnouncement,
+  getStaffAnnouncement,
+  listAnnouncements,
+  listConsoleAnnouncements,
+  listStaffAnnouncements,
+  removeAnnouncement,
+  updateAnnouncement,
+} from './announcement.ts';
 import { getApiRequest, listApiRequests } from './api-request.ts';
 import { getAttachment, uploadAttachment } from './attachment.ts';
-import { listAuditEntries, listStaffAuditEntries } from './audit-entry.ts';
+import {
+  exportStaffAuditEntries,
+  listAuditEntries,
+  listStaffAuditEntries,
+  verifyStaffAuditLog,
+} from './audit-entry.ts';
 import {
   forgotPassword,
   previewLink,
   requestAuthentication,
   verifyAuthentication,
 } from './authentication.ts';
+import {
+  getBalance,
+  getMerchantBalance,
+  listBalanceEntries,
+  listMerchantBalanceEntries,
+} from './balance.ts';
+import {
+  addBlockListEntry,
+  listBlockListEntries,
+  removeBlockListEntry,
+} from './block-list-entry.ts';
+import { addCannedAnswer, changeCannedAnswer, listCannedAnswers } from './canned-answer.ts';
 import { addCard, deleteCard, listCards, resumeCard, setDefaultCard } from './card.ts';
 import {
   createCatalogItem,
@@ -45,6 +71,12 @@ import type { Endpoint } from './endpoint.ts';
 import { getEvent, listEvents } from './event.ts';
 import { downloadExport, getExport, listExports, startExport } from './export.ts';
 import { getFaq, listFaqEdits, listFaqs } from './faq.ts';
+import {
+  changeFeatureSwitch,
+  listDisabledFeatures,
+  listFeatureSwitches,
+} from './feature-switch.ts';
+import { getFees, getMerchantFees, setMerchantFees, setPayoutCycle } from './fee.ts';
 import { getOwnPayment, listMonths, listPayments } from './history.ts';
 import { getHome } from './home.ts';
 import { getInsights } from './insights.ts';
@@ -98,6 +130,13 @@ import {
   setStoreStatus,
 } from './merchant.ts';
 import {
+  openMerchantApplication,
+  saveMerchantApplication,
+  startMerchantApplication,
+  submitMerchantApplication,
+  withdrawMerchantApplication,
+} from './merchant-application.ts';
+import {
   downloadMerchantExport,
   getMerchantExport,
   listMerchantExports,
@@ -126,12 +165,8 @@ import {
   exportMerchantRefundRequests,
   getMerchantAttachment,
   getMerchantRefundRequest,
-  getStaffAttachment,
   listMerchantRefundRequests,
-  listStaffRefundRequests,
   respondToRefundRequest,
-  staffRespondToRefundRequest,
-  staffWriteToPayer,
   writeToPayer,
 } from './merchant-refund-request.ts';
 import {
@@ -161,6 +196,14 @@ import {
   signInWithPasskey,
 } from './passkey.ts';
 import { cancelPayment, getPayment, payOrder, resumePayment, streamPayment } from './payment.ts';
+import { countPaymentBlocks, listPaymentBlocks } from './payment-block.ts';
+import {
+  assignPaymentReview,
+  getPaymentReview,
+  listPaymentReviews,
+  releasePaymentReview,
+  voidPaymentReview,
+} from './payment-review.ts';
 import { listTimelineEntries } from './payment-timeline.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
@@ -213,6 +256,15 @@ import {
 } from './refund-request.ts';
 import { register, resend, verify } from './registration.ts';
 import {
+  activateRiskRule,
+  changeRiskRule,
+  createRiskRule,
+  disableRiskRule,
+  dryRunRiskRule,
+  getRiskRule,
+  listRiskRules,
+} from './risk-rule.ts';
+import {
   advanceClock,
   getDemoData,
   getMessageHtml,
@@ -225,14 +277,91 @@ import { endCurrentSession, endOtherSessions, endSession, listSessions, login } 
 import { changeLimits, getLimits } from './spending-limit.ts';
 import { getStaffAccount, restoreAccount, suspendAccount } from './staff-account.ts';
 import {
+  endAccountSessions,
+  resendAccountMessage,
+  setAccountLimits,
+  startAccountDeletion,
+  stopAccountDeletion,
+  unlockCard,
+  unlockCardPayments,
+} from './staff-account-act.ts';
+import {
+  listAccountSessions,
+  listSignInEvents,
+  revealAccountField,
+  searchStaffAccounts,
+} from './staff-account-search.ts';
+import {
+  approveStaffApproval,
+  getStaffApproval,
+  listStaffApprovals,
+  rejectStaffApproval,
+  retryStaffApproval,
+  withdrawStaffApproval,
+} from './staff-approval.ts';
+import { listAssignees } from './staff-case.ts';
+import {
+  addConsultationNote,
   answerConsultation,
+  assignConsultation,
   closeConsultation,
+  fillConsultationAnswer,
   getStaffConsultation,
   listStaffConsultations,
 } from './staff-consultation.ts';
 import { addFaq, changeFaq, listStaffFaqs, removeFaq } from './staff-faq.ts';
 import { inviteStaff, listStaffInvitations, revokeStaffInvitation } from './staff-invitation.ts';
 import { listStaffMembers, removeStaffMember, updateStaffMember } from './staff-member.ts';
+import {
+  getStaffMerchant,
+  listStaffMerchants,
+  restoreMerchant,
+  suspendMerchant,
+} from './staff-merchant.ts';
+import {
+  approveMerchantApplication,
+  assignMerchantApplication,
+  checkMerchantApplication,
+  getMerchantApplication,
+  listMerchantApplications,
+  rejectMerchantApplication,
+  requestApplicationChanges,
+  revealMerchantApplication,
+} from './staff-merchant-application.ts';
+import {
+  getOperations,
+  listFailedJobs,
+  retryFailedJob,
+  retryFailedJobs,
+} from './staff-operations.ts';
+import { getStaffOverview } from './staff-overview.ts';
+import {
+  captureStaffPayment,
+  getStaffPayment,
+  listStaffTimelineEntries,
+  listStuckAttempts,
+  lookUpPayments,
+  reconcileStaffPayment,
+  refundStaffPayment,
+  voidStaffPayment,
+} from './staff-payment.ts';
+import {
+  addRefundRequestNote,
+  assignRefundRequest,
+  fillRefundRequestAnswer,
+  getStaffAttachment,
+  getStaffRefundRequest,
+  listStaffRefundRequests,
+  staffRespondToRefundRequest,
+  staffWriteToPayer,
+} from './staff-refund-request.ts';
+import {
+  listStaffDeliveries,
+  listStaffWebhooks,
+  pauseWebhook,
+  replayDeliveries,
+  resumeWebhook,
+} from './staff-webhook.ts';
 import { answerStepUp, getStepUp, requestPasskeyStepUp, requestStepUp } from './step-up.ts';
 import { getStore, getStoreLogo, listStores } from './store.ts';
 import { approveStoreChange, listStoreChanges, rejectStoreChange } from './store-change.ts';
@@ -246,8 +375,12 @@ import {
 } from './webhook.ts';
 
 /** All endpoints. The API does not start unless it serves exactly these. */
+
 export const ENDPOINTS = [
   getConfig,
+  listDisabledFeatures,
+  listAnnouncements,
+  listConsoleAnnouncements,
   listFaqs,
   getFaq,
   listFaqEdits,
@@ -434,18 +567,57 @@ export const ENDPOINTS = [
   writeToPayer,
   getMerchantAttachment,
   listStaffRefundRequests,
+  getStaffRefundRequest,
   staffRespondToRefundRequest,
   staffWriteToPayer,
   getStaffAttachment,
+  getStaffOverview,
+  assignRefundRequest,
+  addRefundRequestNote,
+  fillRefundRequestAnswer,
   listStaffConsultations,
   getStaffConsultation,
   answerConsultation,
   closeConsultation,
+  assignConsultation,
+  addConsultationNote,
+  fillConsultationAnswer,
+  listAssignees,
+  listCannedAnswers,
+  addCannedAnswer,
+  changeCannedAnswer,
   listStaffFaqs,
   addFaq,
   changeFaq,
   removeFaq,
+  getOperations,
+  listFailedJobs,
+  retryFailedJob,
+  retryFailedJobs,
+  listStaffWebhooks,
+  listStaffDeliveries,
+  pauseWebhook,
+  resumeWebhook,
+  replayDeliveries,
+  listFeatureSwitches,
+  changeFeatureSwitch,
+  listStaffAnnouncements,
+  createAnnouncement,
+  getStaffAnnouncement,
+  updateAnnouncement,
+  removeAnnouncement,
   getStaffAccount,
+  searchStaffAccounts,
+  revealAccountField,
+  listAccountSessions,
+  listSignInEvents,
+  endAccountSessions,
+  unlockCard,
+  unlockCardPayments,
+  setAccountLimits,
+  resendAccountMessage,
+  startAccountDeletion,
+  stopAccountDeletion,
   suspendAccount,
   restoreAccount,
   signInToConsole,
@@ -488,9 +660,67 @@ export const ENDPOINTS = [
   inviteStaff,
   listStaffInvitations,
   revokeStaffInvitation,
+  exportStaffAuditEntries,
   listStaffAuditEntries,
+  lookUpPayments,
+  listStuckAttempts,
+  getStaffPayment,
+  listStaffTimelineEntries,
+  reconcileStaffPayment,
+  refundStaffPayment,
+  voidStaffPayment,
+  captureStaffPayment,
+  verifyStaffAuditLog,
+  listStaffApprovals,
+  getStaffApproval,
+  approveStaffApproval,
+  rejectStaffApproval,
+  withdrawStaffApproval,
+  retryStaffApproval,
+  listRiskRules,
+  createRiskRule,
+  dryRunRiskRule,
+  getRiskRule,
+  changeRiskRule,
+  activateRiskRule,
+  disableRiskRule,
+  listPaymentReviews,
+  getPaymentReview,
+  assignPaymentReview,
+  releasePaymentReview,
+  voidPaymentReview,
+  listBlockListEntries,
+  addBlockListEntry,
+  removeBlockListEntry,
+  listPaymentBlocks,
+  countPaymentBlocks,
+  startMerchantApplication,
+  openMerchantApplication,
+  saveMerchantApplication,
+  submitMerchantApplication,
+  withdrawMerchantApplication,
+  listMerchantApplications,
+  getMerchantApplication,
+  assignMerchantApplication,
+  checkMerchantApplication,
+  requestApplicationChanges,
+  approveMerchantApplication,
+  rejectMerchantApplication,
+  revealMerchantApplication,
+  listStaffMerchants,
+  getStaffMerchant,
+  suspendMerchant,
+  restoreMerchant,
   createMerchant,
   issueApiKey,
+  getFees,
+  getMerchantFees,
+  setMerchantFees,
+  setPayoutCycle,
+  getBalance,
+  listBalanceEntries,
+  getMerchantBalance,
+  listMerchantBalanceEntries,
   setStoreStatus,
   listStoreChanges,
   approveStoreChange,

@@ -25,6 +25,11 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
     prefixes: ['merchant/disputes'],
   },
   {
+    name: 'Balance',
+    description: 'What the operator owes the merchant, its fees and payouts.',
+    prefixes: ['merchant/fees', 'merchant/balance', 'merchant/payouts'],
+  },
+  {
     name: 'Recurring billing',
     description: 'Monthly services: offers, charges and price changes.',
     prefixes: ['merchant/recurring_billings'],
@@ -68,6 +73,8 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
     description: 'How a payer, signed in or not, pays an order and confirms the payment.',
     prefixes: [
       'guest/config',
+      'guest/disabled_features',
+      'guest/announcements',
       'guest/qr',
       'guest/stores',
       'guest/store_logos',
@@ -140,6 +147,11 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
       'guest/client_events',
       'consultations',
     ],
+  },
+  {
+    name: 'Merchant applications',
+    description: 'How a merchant applies, by a link that is sent to its address.',
+    prefixes: ['merchant_applications'],
   },
   {
     name: 'Staff',

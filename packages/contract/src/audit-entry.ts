@@ -1,9 +1,10 @@
-import { AUDIT_ACTIONS } from '@saifu/domain/members/audit-entry';
+import { AUDIT_ACTIONS, AUDIT_FAULTS } from '@saifu/domain/members/audit-entry';
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
 import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { count, line, timestamp } from './fields.ts';
+import { FileReply } from './file-reply.ts';
 import { checkPeriod, page, pageQuery, periodQuery } from './page.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
@@ -47,23 +48,58 @@ export const listAuditEntries = endpoint({
 const FILTER_LENGTH_MAX = 100;
 const filter = z.optional(line({ max: FILTER_LENGTH_MAX }));
 
-export const listStaffAuditEntries = endpoint({
+const staffFilter = {
+  ...periodQuery,
+  /** As in an entry. */
+  actor: filter,
+  action: z.optional(z.enum(AUDIT_ACTIONS, 'field.format')),
+  /** As in an entry. */
+  subject: filter,
+};
+
+const staff = {
   method: 'GET',
-  path: '/api/v1/staff/audit_entries',
   access: 'staff_member',
   staffRoles: STAFF_ROLES_BY_PERMISSION.audit_log,
+} as const;
+
+export const listStaffAuditEntries = endpoint({
+  ...staff,
+  path: '/api/v1/staff/audit_entries',
   summary: 'Lists what staff changed, by console and by key, newest first.',
-  query: z
-    .strictObject({
-      ...pageQuery,
-      ...periodQuery,
-      /** As in an entry. */
-      actor: filter,
-      action: z.optional(z.enum(AUDIT_ACTIONS, 'field.format')),
-      /** As in an entry. */
-      subject: filter,
-    })
-    .check(checkPeriod),
+  query: z.strictObject({ ...pageQuery, ...staffFilter }).check(checkPeriod),
   reply: page(AuditEntryView),
+  errors: [],
+});
+
+export const exportStaffAuditEntries = endpoint({
+  ...staff,
+  path: '/api/v1/staff/audit_entries.csv',
+  summary:
+    'Returns the same entries as a CSV file, newest first. Its columns are the list’s fields. ' +
+    'The export itself is recorded.',
+  query: z.strictObject(staffFilter).check(checkPeriod),
+  reply: FileReply,
+  media: ['text/csv'],
+  errors: ['export.too_many'],
+});
+
+/** One part of the check that no entry was changed, removed or added, newest first. */
+export const AuditVerificationView = z.object({
+  /** The entries of this part that are as they were written. */
+  verified: count,
+  /** The newest entry that does not fit. The check ends there. Null: all of this part fit. */
+  fault: z.nullable(z.object({ number: count, kind: z.enum(AUDIT_FAULTS) })),
+  /** For the next part. Null: the check is over. */
+  next_cursor: z.nullable(z.string()),
+});
+export type AuditVerificationView = z.infer<typeof AuditVerificationView>;
+
+export const verifyStaffAuditLog = endpoint({
+  ...staff,
+  path: '/api/v1/staff/audit_entries/verification',
+  summary: 'Verifies a part of the chain of the operator’s audit log, from the newest entry on.',
+  query: z.strictObject({ cursor: pageQuery.cursor }),
+  reply: AuditVerificationView,
   errors: [],
 });

@@ -71,6 +71,7 @@ export const answerConfirmation = endpoint({
     'link.expired',
     'payment.closed',
     'payment.objected',
+    'payment.in_review',
     'confirmation.number_required',
     'confirmation.number_wrong',
     'confirmation.tries_exhausted',
@@ -88,7 +89,13 @@ export const confirmPayment = endpoint({
   summary: 'Confirms a payment in the app.',
   params: z.object({ id: id('payment') }),
   reply: PaymentView,
-  errors: ['payment.not_created', 'payment.closed', 'payment.objected', 'refund.in_progress'],
+  errors: [
+    'payment.not_created',
+    'payment.closed',
+    'payment.objected',
+    'payment.in_review',
+    'refund.in_progress',
+  ],
 });
 
 export const confirmGuestPayment = endpoint({
@@ -103,6 +110,7 @@ export const confirmGuestPayment = endpoint({
     'payment.not_created',
     'payment.closed',
     'payment.objected',
+    'payment.in_review',
     'confirmation.number_required',
     'refund.in_progress',
   ],
@@ -119,5 +127,11 @@ export const resendConfirmation = endpoint({
     left: integer(0, CONFIRMATION_RESENDS_MAX),
   }),
   status: 202,
-  errors: ['payment.not_created', 'payment.closed', 'payment.objected', 'rate.limited'],
+  errors: [
+    'payment.not_created',
+    'payment.closed',
+    'payment.objected',
+    'payment.in_review',
+    'rate.limited',
+  ],
 });

@@ -64,6 +64,8 @@ export type Endpoint<
   readonly creates?: true;
   /** The response is a file of one of these types instead of JSON; the reply is a `FileReply`. */
   readonly media?: readonly string[];
+  /** The reply changes rarely: it is sent with an `ETag`, and as 304 to who has it already. */
+  readonly revalidates?: true;
   /** The reply is sent repeatedly as server-sent events. */
   readonly stream?: true;
   /** The request body is a file or a multipart form instead of JSON. */

@@ -17,6 +17,8 @@ export const MerchantPaymentView = z.object({
   refunded_amount: yenAmount,
   payment_method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
+  /** The operator checks the payment. Do not deliver before it is over. */
+  in_review: z.boolean(),
   proof_code: z.nullable(z.string()),
   created_at: timestamp,
   payment_date: z.nullable(timestamp),
@@ -108,6 +110,7 @@ export const refundPayment = endpoint({
     'payment.not_created',
     'payment.closed',
     'payment.objected',
+    'payment.in_review',
     'payment.disputed_by_bank',
     'amount.missing',
     'refund.too_large',

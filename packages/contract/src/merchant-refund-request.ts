@@ -1,5 +1,4 @@
 import { ROLES_BY_PERMISSION } from '@saifu/domain/members/member-role';
-import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
 import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import * as z from 'zod/mini';
@@ -7,7 +6,7 @@ import { ATTACHMENT_TYPES } from './attachment.ts';
 import { endpoint } from './endpoint.ts';
 import { amount, count, id, paragraphs, yenAmount } from './fields.ts';
 import { FileReply } from './file-reply.ts';
-import { checkPeriod, page, pageQuery, pageWithTotals, periodQuery } from './page.ts';
+import { checkPeriod, pageQuery, pageWithTotals, periodQuery } from './page.ts';
 import { RefundRequestView } from './refund-request.ts';
 
 const one = z.object({ id: id('refundRequest') });
@@ -18,41 +17,32 @@ const filter = {
 };
 const words = paragraphs({ max: REASON_LENGTH_MAX });
 
-const write = {
-  params: one,
-  body: z.strictObject({ body: words }),
-  reply: RefundRequestView,
-  status: 201,
-  errors: ['refund_request.closed', 'rate.limited'],
-} as const;
-
-const attachmentEndpoint = {
+/** A file that the payer attached. */
+export const attachmentEndpoint = {
   params: z.object({ id: id('refundRequest'), upload_id: id('upload') }),
   media: ATTACHMENT_TYPES,
   reply: FileReply,
   errors: [],
 } as const;
 
-const answer = {
-  params: one,
-  body: z.strictObject({
-    decision: z.enum(['approve', 'partial', 'reject'], 'field.format'),
-    /** Required for a partial approval. */
-    amount: z.optional(amount),
-    message: words,
-  }),
-  reply: RefundRequestView,
-  errors: [
-    'refund_request.closed',
-    'refund_request.amount_too_large',
-    'amount.missing',
-    'refund.in_progress',
-    'refund.too_large',
-    'refund.whole_only',
-    'payment.closed',
-    'payment.disputed_by_bank',
-  ],
-} as const;
+/** A decision, by the merchant or by staff. */
+export const decisionFields = {
+  decision: z.enum(['approve', 'partial', 'reject'], 'field.format'),
+  /** Required for a partial approval. */
+  amount: z.optional(amount),
+};
+
+export const DECISION_ERRORS = [
+  'refund_request.closed',
+  'refund_request.amount_too_large',
+  'amount.missing',
+  'refund.in_progress',
+  'refund.too_large',
+  'refund.whole_only',
+  'payment.closed',
+  'payment.disputed_by_bank',
+  'payment.in_review',
+] as const;
 
 /** The totals of all refund requests that match the filter. */
 export const RefundRequestTotalsView = z.object({
@@ -101,7 +91,10 @@ export const getMerchantRefundRequest = endpoint({
 });
 
 export const respondToRefundRequest = endpoint({
-  ...answer,
+  params: one,
+  body: z.strictObject({ ...decisionFields, message: words }),
+  reply: RefundRequestView,
+  errors: DECISION_ERRORS,
   method: 'POST',
   path: '/api/v1/merchant/refund_requests/{id}/respond',
   access: 'merchant',
@@ -112,7 +105,11 @@ export const respondToRefundRequest = endpoint({
 });
 
 export const writeToPayer = endpoint({
-  ...write,
+  params: one,
+  body: z.strictObject({ body: words }),
+  reply: RefundRequestView,
+  status: 201,
+  errors: ['refund_request.closed', 'rate.limited'],
   method: 'POST',
   path: '/api/v1/merchant/refund_requests/{id}/messages',
   access: 'merchant',
@@ -127,46 +124,4 @@ export const getMerchantAttachment = endpoint({
   access: 'merchant',
   roles: ROLES_BY_PERMISSION.refund_requests,
   summary: 'Returns a file the payer attached to a refund request.',
-});
-
-export const listStaffRefundRequests = endpoint({
-  method: 'GET',
-  path: '/api/v1/staff/refund_requests',
-  access: 'staff',
-  staffRoles: STAFF_ROLES_BY_PERMISSION.refund_requests,
-  summary:
-    'Lists refund requests that the merchant did not decide in time, or those of any status.',
-  query: z.strictObject({
-    ...pageQuery,
-    status: z._default(z.enum(REFUND_REQUEST_STATUSES, 'field.format'), 'escalated'),
-  }),
-  reply: page(RefundRequestView),
-  errors: [],
-});
-
-export const staffRespondToRefundRequest = endpoint({
-  ...answer,
-  method: 'POST',
-  path: '/api/v1/staff/refund_requests/{id}/respond',
-  access: 'staff',
-  staffRoles: STAFF_ROLES_BY_PERMISSION.refund_decisions,
-  summary: 'Decides a refund request in place of the merchant.',
-});
-
-export const staffWriteToPayer = endpoint({
-  ...write,
-  method: 'POST',
-  path: '/api/v1/staff/refund_requests/{id}/messages',
-  access: 'staff',
-  staffRoles: STAFF_ROLES_BY_PERMISSION.refund_requests,
-  summary: 'Sends a message of the provider to payer and merchant.',
-});
-
-export const getStaffAttachment = endpoint({
-  ...attachmentEndpoint,
-  method: 'GET',
-  path: '/api/v1/staff/refund_requests/{id}/evidence/{upload_id}',
-  access: 'staff',
-  staffRoles: STAFF_ROLES_BY_PERMISSION.refund_requests,
-  summary: 'Returns a file the payer attached, for a decision in place of the merchant.',
 });

@@ -97,5 +97,5 @@ export const setStoreStatus = endpoint({
   params: z.object({ id: id('store') }),
   body: z.strictObject({ status: z.enum(STORE_STATUSES, 'field.format') }),
   reply: MerchantStoreView,
-  errors: ['store.registration_number_taken'],
+  errors: ['store.registration_number_taken', 'merchant.suspended'],
 });

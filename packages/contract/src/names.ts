@@ -1,9 +1,14 @@
 import type * as z from 'zod/mini';
 import * as account from './account.ts';
+import * as announcement from './announcement.ts';
 import * as apiRequest from './api-request.ts';
 import * as attachment from './attachment.ts';
 import * as auditEntry from './audit-entry.ts';
 import * as authentication from './authentication.ts';
+import * as balance from './balance.ts';
+import * as bankAccount from './bank-account.ts';
+import * as blockListEntry from './block-list-entry.ts';
+import * as cannedAnswer from './canned-answer.ts';
 import * as card from './card.ts';
 import * as catalogItem from './catalog-item.ts';
 import * as clientEvent from './client-event.ts';
@@ -15,6 +20,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as exports from './export.ts';
 import * as faq from './faq.ts';
+import * as featureSwitch from './feature-switch.ts';
+import * as fee from './fee.ts';
 import * as history from './history.ts';
 import * as home from './home.ts';
 import * as insights from './insights.ts';
@@ -27,6 +34,7 @@ import * as memberPasskey from './member-passkey.ts';
 import * as memberPassword from './member-password.ts';
 import * as memberSession from './member-session.ts';
 import * as merchant from './merchant.ts';
+import * as merchantApplication from './merchant-application.ts';
 import * as merchantExport from './merchant-export.ts';
 import * as merchantOverview from './merchant-overview.ts';
 import * as merchantPayment from './merchant-payment.ts';
@@ -41,7 +49,9 @@ import * as page from './page.ts';
 import * as passkey from './passkey.ts';
 import * as passkeyParts from './passkey-parts.ts';
 import * as payment from './payment.ts';
+import * as paymentBlock from './payment-block.ts';
 import * as paymentParts from './payment-parts.ts';
+import * as paymentReview from './payment-review.ts';
 import * as paymentTimeline from './payment-timeline.ts';
 import * as postalCode from './postal-code.ts';
 import * as privacy from './privacy.ts';
@@ -56,15 +66,27 @@ import * as recurringBillingParts from './recurring-billing-parts.ts';
 import * as refundRequest from './refund-request.ts';
 import * as refundRequestSummary from './refund-request-summary.ts';
 import * as registration from './registration.ts';
+import * as riskRule from './risk-rule.ts';
 import * as sandbox from './sandbox.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as spendingLimit from './spending-limit.ts';
 import * as staffAccount from './staff-account.ts';
+import * as staffAccountAct from './staff-account-act.ts';
+import * as staffAccountSearch from './staff-account-search.ts';
+import * as staffApproval from './staff-approval.ts';
+import * as staffCase from './staff-case.ts';
 import * as staffConsultation from './staff-consultation.ts';
 import * as staffFaq from './staff-faq.ts';
 import * as staffInvitation from './staff-invitation.ts';
 import * as staffMember from './staff-member.ts';
+import * as staffMerchant from './staff-merchant.ts';
+import * as staffMerchantApplication from './staff-merchant-application.ts';
+import * as staffOperations from './staff-operations.ts';
+import * as staffOverview from './staff-overview.ts';
+import * as staffPayment from './staff-payment.ts';
+import * as staffRefundRequest from './staff-refund-request.ts';
+import * as staffWebhook from './staff-webhook.ts';
 import * as stepUp from './step-up.ts';
 import * as store from './store.ts';
 import * as storeChange from './store-change.ts';
@@ -73,10 +95,14 @@ import * as webhook from './webhook.ts';
 
 const MODULES = [
   account,
+  announcement,
   apiRequest,
   attachment,
   auditEntry,
   authentication,
+  cannedAnswer,
+  balance,
+  bankAccount,
   card,
   catalogItem,
   clientEvent,
@@ -87,6 +113,8 @@ const MODULES = [
   event,
   exports,
   faq,
+  fee,
+  featureSwitch,
   history,
   home,
   insights,
@@ -98,6 +126,7 @@ const MODULES = [
   memberPassword,
   memberSession,
   member,
+  merchantApplication,
   merchantExport,
   merchantOverview,
   merchantPayment,
@@ -133,10 +162,25 @@ const MODULES = [
   session,
   spendingLimit,
   staffAccount,
+  staffApproval,
+  staffCase,
+  staffAccountAct,
+  staffAccountSearch,
+  riskRule,
+  paymentReview,
+  blockListEntry,
+  paymentBlock,
   staffConsultation,
   staffFaq,
   staffInvitation,
   staffMember,
+  staffMerchantApplication,
+  staffMerchant,
+  staffOverview,
+  staffPayment,
+  staffRefundRequest,
+  staffOperations,
+  staffWebhook,
   stepUp,
   storeChange,
   store,

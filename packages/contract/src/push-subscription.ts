@@ -25,7 +25,7 @@ export const addPushSubscription = endpoint({
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   }),
   creates: true,
-  errors: [],
+  errors: ['feature.disabled'],
 });
 
 export const removePushSubscription = endpoint({

@@ -134,7 +134,7 @@ export const uploadReceipt = pendable(
     },
     reply: ReceiptScanResultView,
     status: 201,
-    errors: [...scanErrors, 'file.too_large'],
+    errors: [...scanErrors, 'file.too_large', 'feature.disabled'],
   }),
   ReceiptScanView,
 );

@@ -39,7 +39,7 @@ export const register = endpoint({
   }),
   reply: RegistrationView,
   status: 201,
-  errors: ['account.email_taken', 'account.phone_taken', 'rate.limited'],
+  errors: ['account.email_taken', 'account.phone_taken', 'feature.disabled', 'rate.limited'],
 });
 
 /** Either the token of the link, or the code with its registration. */

@@ -1,14 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCOUNT_SEARCH_KINDS } from '@saifu/domain/identity/account-search';
+import { SIGN_IN_FAILURES, SIGN_IN_METHODS } from '@saifu/domain/identity/sign-in-event';
+import { REVEALABLE_FIELDS } from '@saifu/domain/identity/staff-account';
+import { LEDGER_ENTRY_KINDS } from '@saifu/domain/ledger/merchant-ledger';
+import { PAYOUT_CYCLES } from '@saifu/domain/ledger/payout-cycle';
+import { AUDIT_FAULTS } from '@saifu/domain/members/audit-entry';
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { STAFF_QUEUES } from '@saifu/domain/members/staff-queue';
 import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { STATUS_CLASSES } from '@saifu/domain/merchants/api-request';
+import { BANK_ACCOUNT_TYPES } from '@saifu/domain/merchants/bank-account';
+import {
+  APPLICATION_CHECKS,
+  AUTOMATIC_CHECKS,
+  BUSINESS_KINDS,
+} from '@saifu/domain/merchants/merchant-application';
 import { OVERVIEW_PERIODS } from '@saifu/domain/merchants/overview-period';
-import { CONFIRMERS, TIMELINE_ACTORS } from '@saifu/domain/payments/payment-timeline';
+import { FEATURES } from '@saifu/domain/operations/feature-switch';
+import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
+import {
+  CONFIRMERS,
+  STAFF_TIMELINE_KINDS,
+  TIMELINE_ACTORS,
+} from '@saifu/domain/payments/payment-timeline';
 import {
   PROVIDER_DISPUTE_REASONS,
   PROVIDER_DISPUTE_STATUSES,
 } from '@saifu/domain/payments/provider-dispute';
+import { LOOKUP_MATCHES, STAFF_PAYMENT_ACTS } from '@saifu/domain/payments/staff-payment';
+import { BLOCK_LIST_KINDS } from '@saifu/domain/risk/block-list-entry';
+import {
+  RISK_ACTIONS,
+  RISK_CHOICE_OPERATORS,
+  RISK_FLAGS,
+  RISK_NUMBER_OPERATORS,
+  RISK_NUMBERS,
+  RISK_SCOPES,
+  RISK_VELOCITIES,
+  RISK_WINDOWS,
+} from '@saifu/domain/risk/risk-condition';
 import { ERROR_CATALOG, type ErrorCode, getErrorParams } from '@saifu/domain/shared/app-error';
 import { hasInvisibleCharacters } from '@saifu/domain/shared/invisible-characters';
 import { LANGUAGES, type Language } from '@saifu/domain/shared/language';
@@ -48,6 +79,8 @@ const CODES = Object.keys(ERROR_CATALOG) as ErrorCode[];
 /** Names in Latin letters in every language: brands and technical terms. */
 const LATIN = [
   ...['Apple Pay', 'BitCash', 'Google Pay', 'LINE Pay', 'PayPay', 'JPQR', 'QR', 'Saifu', 'English'],
+  // What the ids of the payment provider begin with.
+  ...['ID', 'pi_', 'ch_', 're_', 'du_', 'pay_', '/faqs'],
   ...[
     '3D',
     'Cookie',
@@ -73,16 +106,96 @@ const LATIN = [
     'iPhone',
     'URL',
   ],
+  // After the longer names that contain it, and codes of countries.
+  ...['IP', 'JP', 'KR', 'US'],
+];
+
+/** What staff do about an account, as in the console. */
+const ACCOUNT_ACTS = [
+  ...['suspend', 'restore', 'end_session', 'end_sessions', 'unlock_card', 'unlock_payments'],
+  ...['start_deletion', 'stop_deletion', 'lift_limits'],
+  ...['resend_registration', 'resend_confirmation', 'resend_receipt'],
 ];
 
 /** Keys that a screen builds from a prefix and one of these suffixes. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   'setting.language_': LANGUAGES,
   'console.role_': [...MEMBER_ROLES, ...STAFF_ROLES],
+  'console_balance.kind_': LEDGER_ENTRY_KINDS,
+  'console_balance.cycle_': PAYOUT_CYCLES,
   'console_dispute.reason_': PROVIDER_DISPUTE_REASONS,
   'console_dispute.effect_': PROVIDER_DISPUTE_STATUSES,
   'console_api_request.status_': STATUS_CLASSES,
   'console_overview.period_': OVERVIEW_PERIODS,
+  'staff_audit.fault_': AUDIT_FAULTS,
+  'staff_overview.queue_': STAFF_QUEUES,
+  'staff_account.matched_': ACCOUNT_SEARCH_KINDS,
+  'staff_account.failure_': SIGN_IN_FAILURES,
+  'staff_account.method_': SIGN_IN_METHODS,
+  'staff_account.payment_': PAYMENT_STATUSES,
+  'staff_account.': [
+    ...REVEALABLE_FIELDS,
+    ...['per_payment', 'per_day', 'per_month'],
+    ...ACCOUNT_ACTS.flatMap((act) => [act, `${act}_effect`, `${act}_done`]),
+  ],
+  'staff_overview.about_': STAFF_QUEUES,
+  'console_apply.part_': [
+    ...['business', 'representative', 'trade', 'store', 'bank_account', 'review'],
+  ],
+  'console_apply.kind_': BUSINESS_KINDS,
+  'console_apply.type_': BANK_ACCOUNT_TYPES,
+  'console_apply.mcc_': [
+    ...['5812', '5814', '5462', '5411', '5499', '5912', '5651', '5732', '5942', '5712', '7230'],
+    ...['8011', '4121', '5541', '7011', '4722', '7929', '7997', '8299', '5968', '5999'],
+  ],
+  'staff_application.assigned_': ['me', 'nobody'],
+  'staff_application.check_': APPLICATION_CHECKS,
+  'staff_application.auto_': AUTOMATIC_CHECKS,
+  'staff_merchant.cycle_': PAYOUT_CYCLES,
+  'staff_payment.': [
+    ...STAFF_TIMELINE_KINDS,
+    ...['nothing_open', 'unchanged', 'settled'],
+    ...STAFF_PAYMENT_ACTS.flatMap((act) => [`${act}_title`, `${act}_effect`]),
+  ],
+  'staff_payment.matched_': LOOKUP_MATCHES,
+  'staff_payment.kind_': ['authorize', ...STAFF_PAYMENT_ACTS],
+  'staff_payment.result_': [
+    ...['open', 'needs_payer', 'approved', 'declined', 'pending', 'published', 'waiting'],
+    ...['abandoned', 'delivered', 'sent', 'queued', 'deferred', 'won', 'lost'],
+  ],
+  'staff_payment.act_': STAFF_PAYMENT_ACTS,
+  'staff_payment.submit_': STAFF_PAYMENT_ACTS,
+  'staff_payment.done_': STAFF_PAYMENT_ACTS,
+  'staff_approval.': ['approve_title', 'withdraw_title', 'retry_title'],
+  'staff_operations.backlog_': ['attempts', 'events', 'provider_events', 'messages', 'jobs'],
+  'staff_operations.channel_': ['email', 'sms'],
+  'staff_operations.clock_': ['agreed', 'disagreed', 'unknown'],
+  'staff_operations.webhooks_': ['failing', 'paused'],
+  'staff_operations.message_': LANGUAGES,
+  'staff_operations.feature_': FEATURES,
+  'staff_operations.effect_': FEATURES,
+  'staff_operations.audience_': ['payers', 'merchants', 'both'],
+  'staff_operations.severity_': ['info', 'warning', 'outage'],
+  'staff_risk.': [
+    ...['release', 'void'].flatMap((act) => [`${act}_title`, `${act}_done`]),
+    ...['activate', 'disable'].flatMap((act) => [`${act}_title`, `${act}_about`]),
+  ],
+  'staff_risk.same_': ['card', 'device', 'account'],
+  'staff_risk.status_': PAYMENT_STATUSES,
+  'staff_risk.signal_': [
+    ...[...RISK_NUMBERS, ...RISK_VELOCITIES, ...RISK_FLAGS],
+    ...['card_country', 'method'],
+  ],
+  'staff_risk.velocity_': RISK_VELOCITIES,
+  'staff_risk.by_': RISK_SCOPES,
+  'staff_risk.within_': RISK_WINDOWS,
+  'staff_risk.op_': [...RISK_NUMBER_OPERATORS, ...RISK_CHOICE_OPERATORS, 'yes', 'no'],
+  'staff_risk.action_': RISK_ACTIONS,
+  'staff_risk.sentence_': RISK_ACTIONS,
+  'staff_risk.hits_': RISK_ACTIONS,
+  'staff_risk.match_': ['all', 'any'],
+  'staff_risk.kind_': BLOCK_LIST_KINDS,
+  'staff_risk.source_': ['card_testing', 'rule', 'block_list'],
   'console_timeline.by_': TIMELINE_ACTORS,
   'console_timeline.confirmed_': CONFIRMERS,
   'setting.theme_': ['light', 'dark', 'system'],

@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import { DELIVERY_RULES } from './deliveries.ts';
 import { EVENT_RULES } from './events.ts';
 import { LEDGER_RULES } from './ledger.ts';
+import { MERCHANT_LEDGER_RULES } from './merchant-ledger.ts';
 import { PAYMENT_RULES } from './orders-and-payments.ts';
 import { PROMISE_RULES } from './promises.ts';
 import { PROVIDER_MONEY_RULES } from './provider-money.ts';
@@ -21,4 +22,5 @@ export const RULES: readonly Rule[] = [
   ...REFERENCE_RULES,
   ...STUCK_WORK_RULES,
   ...PROMISE_RULES,
+  ...MERCHANT_LEDGER_RULES,
 ];

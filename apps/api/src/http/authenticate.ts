@@ -32,6 +32,8 @@ type Caller = {
   readonly device: DeviceCookie;
   readonly console: ConsoleCookie;
   readonly row: Endpoint;
+  /** IP address of the request. */
+  readonly address: string;
 };
 
 type Found = {
@@ -51,7 +53,7 @@ type Found = {
  */
 export async function findActor(
   deps: Deps,
-  { authorization, device, console: consoleCookie, row }: Caller,
+  { authorization, device, console: consoleCookie, row, address }: Caller,
   userAgent: string | undefined,
 ): Promise<Found> {
   // An API key that is sent counts, also in a browser that is signed in to the console.
@@ -77,6 +79,7 @@ export async function findActor(
     purposes: mayCall(row, 'reset') ? ['login', 'reset'] : ['login'],
     device: device.name,
     deviceName: deviceName(userAgent),
+    address,
   });
   if (exchanged === undefined) {
     // A used or expired link gets an error with its status. Any other token is an expired session.

@@ -18,6 +18,7 @@ import { logApiRequests, type ObserveCaller } from './log-api-requests.ts';
 import { Pending, type Route, type Sent, type StreamHandler } from './route.ts';
 import { FRAMED_HTML_HEADERS } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
+import { sendRevalidated } from './send-revalidated.ts';
 import { createEventStreams, type Listener, sendStream } from './sse.ts';
 import {
   type FindUploader,
@@ -82,7 +83,7 @@ export function registerRoutes(app: App, deps: Deps, routes: readonly Route[]): 
         const answerWith = (sent: Sent) => answer({ ...context, cursorKeys, executeOnce, ...sent });
         const answered = uploader?.withUploadedFiles(answerWith) ?? answerWith(NO_FILES);
         const body = await (caller.isRestricted ? answered.catch(throwRestricted) : answered);
-        if (!row.stream) return sendReply(row, reply, body);
+        if (!row.stream) return sendReply(row, request, reply, body);
         const listener = createListener(actor, guestToken, request.ip);
         return sendStream(reply, streams.open(listener, body as StreamHandler));
       },
@@ -144,7 +145,8 @@ function createIdentify(deps: Deps, observeCaller: ObserveCaller): Identify {
   return async (row, request, reply) => {
     const device = readDeviceCookie(request, reply, isSecure);
     const { authorization } = request.headers;
-    const caller = { authorization, device, console: readConsoleCookie(request, isSecure), row };
+    const console = readConsoleCookie(request, isSecure);
+    const caller = { authorization, device, console, row, address: request.ip };
     const found = await findActor(deps, caller, request.headers['user-agent']);
     observeCaller(request, found.actor);
     if (found.newToken !== undefined) reply.header('x-access-token', found.newToken);
@@ -167,7 +169,12 @@ function createListener(actor: Actor, guestToken: string | undefined, address: s
 const ASK_AGAIN_SECONDS = 2;
 const ALONE = "default-src 'none'; sandbox";
 
-function sendReply(row: Endpoint, reply: FastifyReply, body: unknown): FastifyReply {
+function sendReply(
+  row: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (body instanceof Pending) {
     const { body: progress, statusUrl } = body;
@@ -183,5 +190,6 @@ function sendReply(row: Endpoint, reply: FastifyReply, body: unknown): FastifyRe
     if (file.type.startsWith('text/html')) reply.headers(FRAMED_HTML_HEADERS);
     return sendFile(reply, file);
   }
+  if (row.revalidates) return sendRevalidated(request, reply, body);
   return reply.code(row.status ?? 200).send(body);
 }

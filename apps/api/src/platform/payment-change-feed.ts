@@ -24,7 +24,8 @@ export async function loadPaymentVersions(
 ): Promise<readonly (string | undefined)[]> {
   const rows = await tx.rows<Row>(sql`
     select w.at::int, concat_ws(' ', p.version, p.auto_complete_at,
-        last.id, last.state, last_request.id, last_request.version) as version, s.scope,
+        last.id, last.state, last_request.id, last_request.version,
+        review.state) as version, s.scope,
       s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ended_at as "endedAt",
       u.status as "userStatus"
     from unnest(${observed.map(({ paymentId }) => paymentId)}::uuid[],
@@ -39,6 +40,7 @@ export async function loadPaymentVersions(
       select o.id, o.version from refund_requests o where o.payment_id = p.id
       order by o.filed_at desc limit 1
     ) last_request on true
+    left join payment_reviews review on review.payment_id = p.id
     left join sessions s on s.id = w.session_id
     left join users u on u.id = s.user_id
     where w.session_id is null or s.id is not null

@@ -4,6 +4,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Rate } from '@saifu/domain/shared/limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from './db/db.ts';
+import { getNetwork, getNetworkPrefix, toPlainAddress } from './ip-networks.ts';
 
 /**
  * Counts an attempt before it is made, in one statement, so that concurrent attempts in all
@@ -97,12 +98,10 @@ export function limitKey(what: string, whom: string): string {
   return `${what} ${hash('sha256', whom, 'base64url')}`;
 }
 
-const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
-
 /** One IPv6 customer has a whole /64 network, so the network counts as one address. */
 export function addressKey(what: string, address: string): string {
-  const plain = address.replace(IPV4_IN_IPV6, '');
-  return limitKey(what, plain.includes(':') ? getNetworkPrefix(plain) : plain);
+  const plain = toPlainAddress(address);
+  return limitKey(what, plain.includes(':') ? getNetworkPrefix(plain, 4) : plain);
 }
 
 /**
@@ -110,21 +109,5 @@ export function addressKey(what: string, address: string): string {
  * than `addressKey`, because neighboring addresses are cheap to get.
  */
 export function networkKey(address: string): string {
-  const plain = address.replace(IPV4_IN_IPV6, '');
-  const isIpv6 = plain.includes(':');
-  const network = isIpv6 ? getNetworkPrefix(plain, 3) : plain.split('.').slice(0, 3).join('.');
-  return limitKey('network', network);
-}
-
-/** The first groups of an IPv6 address, written out; 64 bits by default. */
-function getNetworkPrefix(address: string, groupCount = 4): string {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = (tail ?? '').split(':').filter(Boolean);
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array.from({ length: gap }, () => '0'), ...back];
-  return groups
-    .slice(0, groupCount)
-    .map((group) => group.padStart(4, '0'))
-    .join(':');
+  return limitKey('network', getNetwork(address));
 }

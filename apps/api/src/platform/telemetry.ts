@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createExternalStatus, type ExternalStatus } from './external-status.ts';
 import type { Log } from './log.ts';
 
 /** `rejected`: the provider understood the request and said no, such as a declined card. */
@@ -26,10 +27,13 @@ export type Telemetry = {
   readonly countPayment: (method: string, outcome: string) => void;
   readonly observeProviderCall: CallObserver;
   readonly countProviderEvent: (type: string, outcome: string) => void;
-  readonly countMessage: (channel: string, outcome: 'sent' | 'failed') => void;
+  /** `failure`: the code of the error; null if the message was sent. */
+  readonly countMessage: (channel: string, failure: string | null) => void;
   readonly countWebhook: (outcome: 'delivered' | 'failed' | 'abandoned') => void;
   readonly countDroppedApiRequests: (count: number) => void;
   readonly setUnbalancedPayments: (count: number) => void;
+  /** How providers and carriers last answered this process. */
+  readonly externalStatus: Pick<ExternalStatus, 'listOperations' | 'listCarriers'>;
 };
 
 export function createTelemetry(log: Log): Telemetry {
@@ -60,12 +64,7 @@ export function createTelemetry(log: Log): Telemetry {
     labelNames: ['type', 'outcome'],
     registers,
   });
-  const messages = new Counter({
-    name: 'saifu_messages_total',
-    help: 'Attempts to send emails and SMS messages.',
-    labelNames: ['channel', 'outcome'],
-    registers,
-  });
+  const messages = createMessageCounter(registers);
   const webhooks = new Counter({
     name: 'saifu_webhook_deliveries_total',
     help: 'Attempts to deliver events to merchants.',
@@ -83,6 +82,7 @@ export function createTelemetry(log: Log): Telemetry {
     registers,
   });
   const report = createReport(log);
+  const externalStatus = createExternalStatus();
   return {
     registry,
     countPayment: (method, outcome) => payments.inc({ method, outcome }),
@@ -91,13 +91,27 @@ export function createTelemetry(log: Log): Telemetry {
       calls.inc({ provider, operation, outcome });
       durations.observe({ provider, operation }, seconds);
       report(call);
+      externalStatus.observeCall(call);
     },
     countProviderEvent: (type, outcome) => events.inc({ type, outcome }),
-    countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
+    countMessage(channel, failure) {
+      messages.inc({ channel, outcome: failure === null ? 'sent' : 'failed' });
+      externalStatus.observeMessage(channel, failure);
+    },
     countWebhook: (outcome) => webhooks.inc({ outcome }),
     countDroppedApiRequests: (count) => droppedApiRequests.inc(count),
     setUnbalancedPayments: (count) => unbalanced.set(count),
+    externalStatus,
   };
+}
+
+function createMessageCounter(registers: [Registry]) {
+  return new Counter({
+    name: 'saifu_messages_total',
+    help: 'Attempts to send emails and SMS messages.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
 }
 
 const REPORT_PAUSE_MS = 10_000;

@@ -15,8 +15,13 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
 }
 
 /** Downloads a CSV file of a merchant and reads each row by the names in the header. */
-export async function downloadCsv(testApp: TestApp, { token }: Browser, path: string) {
-  const headers = { authorization: `Bearer ${token}` };
+export async function downloadCsv(testApp: TestApp, browser: Browser, path: string) {
+  const { token, cookie } = browser;
+  const headers = {
+    ...browser.headers,
+    cookie,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   const answer = await testApp.app.inject({ method: 'GET', url: `/api/v1${path}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers).toMatchObject({

@@ -143,6 +143,7 @@ export function createModelProvider(getServerTime: () => Date) {
         voidPayment(reference);
         return approved;
       }, unknown),
+    findPaymentOf: never,
     getDispute: never,
     submitEvidence: never,
     getServerTime: async () => (state.mode === 'deaf' ? undefined : getServerTime()),

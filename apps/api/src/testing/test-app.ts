@@ -16,6 +16,7 @@ import { startAttachmentCleaner } from '../platform/attachments/start-attachment
 import { createClock } from '../platform/clock.ts';
 import { loadStableKey } from '../platform/crypto/key-ring.ts';
 import { connect, type Db, type Tx } from '../platform/db/db.ts';
+import { createFeatureSwitches } from '../platform/feature-switches.ts';
 import type { JobPace } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { type DomainEventJob, relayEvents, type Subscriber } from '../platform/outbox/outbox.ts';
@@ -124,6 +125,7 @@ export async function createTestApp(
     clock: createClock(),
     clockStatus: { last: undefined },
     scheduleStatus: new Map(),
+    featureSwitches: createFeatureSwitches(db, log),
     telemetry,
     tracing,
     draining: new AbortController().signal,

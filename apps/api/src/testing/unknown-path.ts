@@ -37,6 +37,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   evidence: 'upload',
   recurring_billings: 'recurringBilling',
   consultations: 'consultation',
+  canned_answers: 'cannedAnswer',
   price_changes: 'priceChange',
   receipt_scans: 'order',
   sample_receipts: 'order',
@@ -45,8 +46,15 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   accounts: 'user',
   merchants: 'merchant',
   store_changes: 'storeChange',
+  approvals: 'approval',
+  risk_rules: 'riskRule',
+  payment_reviews: 'paymentReview',
+  block_list_entries: 'blockListEntry',
+  merchant_applications: 'merchantApplication',
   contact_changes: 'contactChange',
   passkeys: 'passkey',
+  announcements: 'announcement',
+  failed_jobs: 'job',
 };
 /** Nouns of the console and of staff that are other resources elsewhere. */
 const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {
@@ -58,6 +66,7 @@ const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {
 /** Resources with another id format. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   faqs: 'faq_nobody_asks_this',
+  feature_switches: 'teleportation',
   messages: '01900000-0000-7000-8000-000000000000',
   postal_codes: '0000000',
   requests: '01900000-0000-7000-8000-000000000000',

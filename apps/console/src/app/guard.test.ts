@@ -1,8 +1,9 @@
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { hasStaffPermission, STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { expect, test } from 'vitest';
 import { clerkSession, ownerSession, staffSession } from '../testing/sessions.ts';
-import { guard, readReturn } from './guard.ts';
-import { ROUTES } from './routes.ts';
+import { guard, isBeforeSignIn, readReturn } from './guard.ts';
+import { ROUTES, type RouteAccess } from './routes.ts';
 
 const url = (path: string) => new URL(path, 'https://saifu.example');
 const ask = (path: string, session: Parameters<typeof guard>[0]['session']) => {
@@ -45,7 +46,7 @@ test('a role opens what it may do and nothing else', () => {
   const billings = ['RecurringBillings', 'NewRecurringBilling', 'RecurringBilling'];
   const stores = ['CatalogItems', 'Stores', 'Store'];
   const developers = ['Developers', 'ApiRequests', 'Events', 'Webhook'];
-  const requests = ['RefundRequests', 'RefundRequest', 'Disputes', 'Dispute'];
+  const requests = ['RefundRequests', 'RefundRequest', 'Balance', 'Disputes', 'Dispute'];
   expect(MEMBER_ROLES.map((role) => opened(role))).toEqual([
     [
       'Overview',
@@ -65,11 +66,57 @@ test('a role opens what it may do and nothing else', () => {
   expect(ask('/console/team', clerkSession)).toBe('not_allowed');
 });
 
-test.each(['/console', '/console/', '/console/nowhere', '/console/sign-in'])(
-  'a member is led from %s to the overview, and a clerk to the till',
+test('a role of staff opens what it may do and nothing of a merchant', () => {
+  const opened = STAFF_ROLES.map((role) => {
+    const session = { ...staffSession, member: { ...staffSession.member, role } };
+    return ROUTES.filter(({ access }) => access !== 'public')
+      .filter(({ path }) => ask(path.replace(':id', 'x_1'), session) === 'allow')
+      .map(({ name }) => name);
+  });
+  const expected = STAFF_ROLES.map((role) =>
+    ROUTES.filter(
+      ({ access }) =>
+        access === 'own_account' ||
+        (typeof access === 'object' && hasStaffPermission(role, access.staff)),
+    ).map(({ name }) => name),
+  );
+  expect(opened).toEqual(expected);
+  // Each role has screens of its own, or none but the shared ones.
+  expect(new Set(opened.map(({ length }) => length)).size).toBeGreaterThan(1);
+});
+
+test.each([
+  ['staff', staffSession, '/console/staff/overview'],
+  ['a member of a merchant', ownerSession, '/console/overview'],
+])('%s is led from the screens of the other side to the start screen', (_, session, home) => {
+  const isOther = (access: RouteAccess) =>
+    (typeof access === 'object') !== (session.kind === 'staff');
+  const others = ROUTES.filter(
+    ({ access }) => !isBeforeSignIn(access) && access !== 'own_account' && isOther(access),
+  );
+  expect(others.length).toBeGreaterThan(0);
+  for (const { path } of others) {
+    expect(ask(path.replace(':id', 'x_1'), session), path).toBe(home);
+    // Nor does a sign-in go around in circles.
+    const signIn = `/console/sign-in?redirect=${encodeURIComponent(path.replace(':id', 'x_1'))}`;
+    expect(ask(ask(signIn, session), session), path).toBe(home);
+  }
+});
+
+test('a screen for staff is where the sign-in and the second factor lead back to', () => {
+  const asked = '/console/staff/overview?queue=consultations';
+  const signIn = ask(asked, null);
+  expect(signIn).toBe(`/console/sign-in?redirect=${encodeURIComponent(asked)}`);
+  const due = { ...staffSession, second_factor: 'enter' } as const;
+  expect(ask(ask(signIn, due), staffSession)).toBe(asked);
+});
+
+test.each(['/console', '/console/staff', '/console/nowhere', '/console/sign-in'])(
+  'a member is led from %s to the overview, a clerk to the till, and staff to what waits',
   (path) => {
     expect(ask(path, ownerSession)).toBe('/console/overview');
     expect(ask(path, clerkSession)).toBe('/console/till');
+    expect(ask(path, staffSession)).toBe('/console/staff/overview');
   },
 );
 
@@ -87,12 +134,8 @@ test.each([
   expect(readReturn(asked)).toBeUndefined();
 });
 
-test('staff sign in with their second factor, and open no screen of a merchant', () => {
+test('staff come to nothing before their second factor', () => {
   const due = { ...staffSession, second_factor: 'set_up' } as const;
-  expect(ask('/console/overview', due)).toMatch(/^\/console\/second-factor/);
+  expect(ask('/console/staff/overview', due)).toMatch(/^\/console\/second-factor/);
   expect(ask('/console/second-factor', due)).toBe('allow');
-  for (const { path, access } of ROUTES.filter(({ access }) => access !== 'public')) {
-    expect(ask(path.replace(':id', 'x_1'), staffSession), access).toBe('staff');
-  }
-  expect(ask('/console/nowhere', staffSession)).toBe('staff');
 });

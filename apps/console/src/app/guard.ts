@@ -1,6 +1,7 @@
-import type { ConsoleSessionView, StaffSessionView } from '@saifu/contract/member-session';
-import { hasPermission, type MemberRole } from '@saifu/domain/members/member-role';
-import { getPath, matchRoute, type Route } from './routes.ts';
+import type { ConsoleSessionView } from '@saifu/contract/member-session';
+import { hasPermission } from '@saifu/domain/members/member-role';
+import { hasStaffPermission } from '@saifu/domain/members/staff-role';
+import { getPath, matchRoute, type Route, type RouteAccess } from './routes.ts';
 
 type GuardInput = {
   readonly url: URL;
@@ -12,8 +13,6 @@ export type GuardResult =
   | { readonly kind: 'allow'; readonly route: Route }
   /** The role of the member does not allow the screen. */
   | { readonly kind: 'not_allowed'; readonly route: Route }
-  /** Staff of the operator are signed in. The screens are for merchants. */
-  | { readonly kind: 'staff'; readonly session: StaffSessionView }
   | { readonly kind: 'redirect'; readonly to: string };
 
 /** Whether the member may open a URL, and where to redirect otherwise. */
@@ -26,12 +25,11 @@ export function guard({ url, session }: GuardInput): GuardResult {
   const isFactorDue = session.second_factor !== 'none';
   if (isFactorDue && route?.access === 'second_factor') return { kind: 'allow', route };
   if (isFactorDue) return { kind: 'redirect', to: withReturn('SecondFactor', url, route) };
-  if (session.kind === 'staff') return { kind: 'staff', session };
-  if (route === undefined || route.access === 'signed_out' || route.access === 'second_factor') {
-    return { kind: 'redirect', to: readReturn(url) ?? getHome(session.member.role) };
+  // A screen of the other side is not there: not even its title is shown.
+  if (route === undefined || !isOnSide(session, route.access)) {
+    return { kind: 'redirect', to: readReturn(url) ?? getHome(session) };
   }
-  const isAllowed = hasPermission(session.member.role, route.access);
-  return { kind: isAllowed ? 'allow' : 'not_allowed', route };
+  return { kind: canOpen(session, route.access) ? 'allow' : 'not_allowed', route };
 }
 
 function toSignIn(url: URL, route: Route | undefined): GuardResult {
@@ -40,10 +38,11 @@ function toSignIn(url: URL, route: Route | undefined): GuardResult {
 
 /** The path of a sign-in screen that leads back to this URL afterwards. */
 function withReturn(name: 'SignIn' | 'SecondFactor', url: URL, route: Route | undefined): string {
-  const isSignIn = route?.access === 'signed_out' || route?.access === 'second_factor';
-  const target = isSignIn ? readReturn(url) : route && url.pathname + url.search;
+  const target = route && isBeforeSignIn(route.access) ? readReturn(url) : route && toTarget(url);
   return target ? `${getPath(name)}?redirect=${encodeURIComponent(target)}` : getPath(name);
 }
+
+const toTarget = ({ pathname, search }: URL) => pathname + search;
 
 /** The screen that a sign-in leads back to: one of ours behind the sign-in. */
 export function readReturn(url: URL): string | undefined {
@@ -52,12 +51,40 @@ export function readReturn(url: URL): string | undefined {
   const target = URL.parse(value, url.origin);
   if (target === null || target.origin !== url.origin) return undefined;
   const route = matchRoute(target.pathname);
-  const isBehindSignIn =
-    route !== undefined && !['public', 'signed_out', 'second_factor'].includes(route.access);
-  return isBehindSignIn ? target.pathname + target.search : undefined;
+  return route && !isBeforeSignIn(route.access) ? toTarget(target) : undefined;
 }
 
-/** The start screen of a role. */
-export function getHome(role: MemberRole): string {
-  return getPath(hasPermission(role, 'reports') ? 'Overview' : 'Till');
+/** The start screen of a member. */
+export function getHome(session: ConsoleSessionView): string {
+  if (session.kind === 'staff') return getPath('StaffOverview');
+  return getPath(hasPermission(session.member.role, 'reports') ? 'Overview' : 'Till');
 }
+
+/** Whether the role of the member allows screens with this access. */
+export function canOpen(session: ConsoleSessionView, access: RouteAccess): boolean {
+  if (isBeforeSignIn(access)) return false;
+  if (session.kind === 'merchant') {
+    return !isForStaff(access) && hasPermission(session.member.role, access);
+  }
+  const permission = isForStaff(access) ? access.staff : OWN_ACCOUNT;
+  return isOnSide(session, access) && hasStaffPermission(session.member.role, permission);
+}
+
+const OWN_ACCOUNT = 'own_account';
+
+/** Whether a screen is for members of the session's side: of merchants, or of the operator. */
+function isOnSide({ kind }: ConsoleSessionView, access: RouteAccess): boolean {
+  if (isBeforeSignIn(access)) return false;
+  return access === OWN_ACCOUNT || isForStaff(access) === (kind === 'staff');
+}
+
+function isForStaff(access: RouteAccess): access is Extract<RouteAccess, object> {
+  return typeof access === 'object';
+}
+
+/** Whether a screen is part of the sign-in. */
+export function isBeforeSignIn(access: RouteAccess): access is (typeof BEFORE_SIGN_IN)[number] {
+  return BEFORE_SIGN_IN.some((each) => each === access);
+}
+
+const BEFORE_SIGN_IN = ['public', 'signed_out', 'second_factor'] as const;

@@ -2,13 +2,11 @@ import { Redirect } from '@saifu/web/routing/link.tsx';
 import { useLocation } from '@saifu/web/routing/location.ts';
 import { ScreenFrame } from '@saifu/web/screens/screen-frame.tsx';
 import { useSession, useSessionChanges } from '../features/session/queries.ts';
-import { SessionContext } from '../features/session/use-member.ts';
-import { StaffSession } from '../screens/auth/staff-session.tsx';
+import { SessionContext } from '../features/session/use-console-session.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
-import { guard } from './guard.ts';
+import { guard, isBeforeSignIn } from './guard.ts';
 import { NotAllowed } from './not-allowed.tsx';
-import type { RouteAccess } from './routes.ts';
 import { SCREENS } from './screens.ts';
 import { SessionPending } from './session-pending.tsx';
 
@@ -23,17 +21,9 @@ export function Router() {
   const url = new URL(pathname + search, window.location.origin);
   const result = guard({ url, session });
   if (result.kind === 'redirect') return <Redirect to={result.to} />;
-  if (result.kind === 'staff') {
-    return (
-      <AuthLayout>
-        <StaffSession session={result.session} />
-      </AuthLayout>
-    );
-  }
   const { name, title, access } = result.route;
   const screen = <ScreenFrame key={name} title={title} lazy={SCREENS[name]} />;
-  if (session?.kind !== 'merchant' || SIGN_IN.includes(access))
-    return <AuthLayout>{screen}</AuthLayout>;
+  if (session === null || isBeforeSignIn(access)) return <AuthLayout>{screen}</AuthLayout>;
   return (
     <SessionContext value={session}>
       <ConsoleLayout>
@@ -42,5 +32,3 @@ export function Router() {
     </SessionContext>
   );
 }
-
-const SIGN_IN: readonly RouteAccess[] = ['public', 'signed_out', 'second_factor'];

@@ -15,9 +15,12 @@ export type StatusBadgeProps = {
 export function StatusBadge({ label, icon: StatusIcon, tone }: StatusBadgeProps) {
   const t = useTranslate();
   return (
-    <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
-      {t(label)}
-    </Badge>
+    // Keeps its own width in a cell of a stacked row, which is a grid.
+    <span>
+      <Badge tone={tone} icon={<StatusIcon size={16} aria-hidden="true" />}>
+        {t(label)}
+      </Badge>
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ export const payment: MerchantPaymentView = {
   refunded_amount: 0,
   payment_method: 'card',
   status: 'complete',
+  in_review: false,
   proof_code: '4K7P',
   created_at: '2026-11-15T12:10:00+09:00',
   payment_date: '2026-11-15T12:10:05+09:00',

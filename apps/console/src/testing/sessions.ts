@@ -39,3 +39,15 @@ export const staffSession: StaffSessionView = {
   second_factors: ['totp'],
   expires_at: '2026-11-19T22:00:00+09:00',
 };
+
+/** The session of an admin of the operator. */
+export const adminSession: StaffSessionView = {
+  ...staffSession,
+  member: {
+    ...staffSession.member,
+    id: 'mem_admin',
+    name: 'Osamu Ishikawa',
+    email: 'admin@saifu.example',
+    role: 'admin',
+  },
+};

@@ -1,9 +1,10 @@
 import { resourceMissingError } from '../errors.ts';
-import { flag, longText, metadata, object } from '../fields.ts';
+import { flag, integer, longText, metadata, object, text } from '../fields.ts';
 import type { Dispute } from '../intents.ts';
 import { mergeMetadata } from '../merge-metadata.ts';
-import { type Call, type Route, route } from '../route.ts';
+import { type Call, type Route, route, toPage } from '../route.ts';
 import { acceptDispute, addEvidence } from '../rules/dispute-charge.ts';
+import { createdFilter } from './created-filter.ts';
 
 const EVIDENCE_LENGTH_MAX = 20_000;
 
@@ -13,7 +14,25 @@ const updateFields = object({
   metadata,
 });
 
+const listFields = object({
+  charge: text,
+  payment_intent: text,
+  created: createdFilter,
+  limit: integer(1, 100),
+  starting_after: text,
+  ending_before: text,
+});
+
 export const disputeRoutes: readonly Route[] = [
+  route('GET', '/v1/disputes', listFields, ({ sandbox }, input) => {
+    const { charge, payment_intent: intent } = input;
+    return toPage('dispute', sandbox.ledgerStore.table('dispute'), input, '/v1/disputes', (row) => {
+      const hasSubject =
+        (!charge || row.charge === charge) && (!intent || row.paymentIntent === intent);
+      return hasSubject && input.created(row.created);
+    });
+  }),
+
   route('GET', '/v1/disputes/:dispute', object({}), (call) => {
     return { kind: 'dispute', row: getDispute(call) };
   }),

@@ -2,6 +2,7 @@ import type { Change } from '../change.ts';
 import { invalidRequestError } from '../errors.ts';
 import { createId } from '../ids.ts';
 import type { Charge, Dispute, DisputeStatus } from '../intents.ts';
+import { recordReinstatement, recordWithdrawal } from './record-balance-transaction.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const EVIDENCE_SECONDS = 9 * DAY_SECONDS;
@@ -16,7 +17,7 @@ const DECISIONS: ReadonlyMap<string | null, DisputeStatus> = new Map([
 /** Disputes a captured charge, as the test card does of which Stripe publishes that it does. */
 export function disputeIfCardDoes(change: Change, charge: Charge): void {
   if (charge.card?.isDisputed !== true) return;
-  const dispute = change.put('dispute', {
+  const dispute = recordWithdrawal(change, {
     id: createId('du'),
     created: change.now,
     amount: charge.amountCaptured,
@@ -80,9 +81,11 @@ export function isRefundable(change: Change, charge: Charge): boolean {
 }
 
 function close(change: Change, dispute: Dispute, status: DisputeStatus): Dispute {
-  const next = change.put('dispute', { ...dispute, status, deadline: null });
+  const closed: Dispute = { ...dispute, status, deadline: null };
+  const isWon = status === 'won';
+  const next = isWon ? recordReinstatement(change, closed) : change.put('dispute', closed);
   change.emitEvent('charge.dispute.closed', 'dispute', next);
-  if (status === 'won') change.emitEvent('charge.dispute.funds_reinstated', 'dispute', next);
+  if (isWon) change.emitEvent('charge.dispute.funds_reinstated', 'dispute', next);
   return next;
 }
 

@@ -3,6 +3,7 @@ import { invalidRequestError } from '../errors.ts';
 import type { Charge, PaymentIntent } from '../intents.ts';
 import { unexpectedStateError } from './confirm-payment.ts';
 import { disputeIfCardDoes } from './dispute-charge.ts';
+import { recordCapture } from './record-balance-transaction.ts';
 
 const CANCELABLE: readonly string[] = [
   'requires_payment_method',
@@ -27,7 +28,7 @@ export function capturePayment(
       'amount_to_capture',
     );
   }
-  const captured = change.put('charge', {
+  const captured = recordCapture(change, {
     ...charge,
     isCaptured: true,
     amountCaptured: amount,

@@ -4,7 +4,7 @@ import { createId } from '../ids.ts';
 import type { Charge, Refund } from '../intents.ts';
 import type { Metadata } from '../records.ts';
 import { isRefundable } from './dispute-charge.ts';
-import { getRefundAnswerTime, recordRefund } from './end-refund.ts';
+import { getRefundAnswerTime, getRefundFailureTime, recordRefund } from './end-refund.ts';
 
 type RefundChargeInput = {
   readonly amount: number | undefined;
@@ -34,7 +34,7 @@ export function refundCharge(change: Change, charge: Charge, input: RefundCharge
   }
   // Cash cannot be returned to a register, so the payer is asked for bank details by email first.
   const isCash = charge.type === 'konbini';
-  const refund = change.put('refund', {
+  const created = change.put('refund', {
     id: createId(charge.type === 'card' ? 're' : 'pyr'),
     created: change.now,
     amount,
@@ -44,10 +44,12 @@ export function refundCharge(change: Change, charge: Charge, input: RefundCharge
     status: isCash ? 'requires_action' : 'succeeded',
     instructionsEmail: isCash ? charge.billing.email : null,
     metadata: input.metadata,
-    deadline: isCash ? getRefundAnswerTime(change.now, charge.billing.email) : null,
+    deadline: isCash
+      ? getRefundAnswerTime(change.now, charge.billing.email)
+      : getRefundFailureTime(change.now, charge),
   });
   const next = change.put('charge', { ...charge, amountRefunded: charge.amountRefunded + amount });
-  if (!isCash) recordRefund(change, refund);
+  const refund = isCash ? created : recordRefund(change, created);
   change.emitEvent('refund.created', 'refund', refund);
   change.emitEvent('charge.refunded', 'charge', next);
   return refund;

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../records.ts';
 import { AUTHORIZATION_SECONDS, createCharge } from './create-charge.ts';
 import { type Decline, toDecline } from './declines.ts';
 import { disputeIfCardDoes } from './dispute-charge.ts';
+import { recordCapture } from './record-balance-transaction.ts';
 import { attachToCustomer } from './use-payment-method.ts';
 
 /** Requests the authorization from the issuer and records the result. */
@@ -86,7 +87,7 @@ function succeedPayment(
   });
   const event = isCaptured ? 'succeeded' : 'amount_capturable_updated';
   change.emitEvent(`payment_intent.${event}`, 'payment_intent', next);
-  if (isCaptured) disputeIfCardDoes(change, charge);
+  if (isCaptured) disputeIfCardDoes(change, recordCapture(change, charge));
   return next;
 }
 

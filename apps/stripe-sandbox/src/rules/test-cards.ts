@@ -13,6 +13,7 @@ export type TestCard = {
   readonly declinesAt: Card['declinesAt'];
   readonly wallet: Card['wallet'];
   readonly isDisputed?: true;
+  readonly failsRefunds?: true;
 };
 
 const DEFAULT_CARD = {
@@ -92,6 +93,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   }),
 
   testCard('4000000000000259', 'createDispute', { isDisputed: true }),
+  testCard('4000000000005126', 'refundFail', { failsRefunds: true }),
 
   testCard('4242424242424242', 'applepay', { ...JP, wallet: 'apple_pay' }),
   testCard('4242424242424242', 'googlepay', { ...JP, wallet: 'google_pay' }),

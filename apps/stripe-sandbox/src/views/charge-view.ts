@@ -12,7 +12,7 @@ export function chargeView(row: Charge) {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction: row.balanceTransaction ?? null,
     billing_details: billingView(row.billing),
     calculated_statement_descriptor: null,
     captured: row.isCaptured,

@@ -1,4 +1,5 @@
 import type { Dispute } from '../intents.ts';
+import { balanceTransactionView } from './balance-transaction-view.ts';
 
 /** The evidence that this sandbox does not take. */
 const NO_EVIDENCE = {
@@ -35,7 +36,7 @@ export function disputeView(row: Dispute) {
     id: row.id,
     object: 'dispute',
     amount: row.amount,
-    balance_transactions: [],
+    balance_transactions: (row.balanceTransactions ?? []).map(balanceTransactionView),
     charge: row.charge,
     created: row.created,
     currency: 'jpy',

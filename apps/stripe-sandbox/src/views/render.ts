@@ -1,11 +1,13 @@
 import type { Find, StripeEvent } from '../change.ts';
 import { invalidParamError } from '../errors.ts';
 import type { ObjectKind, Records } from '../records.ts';
+import { balanceTransactionView } from './balance-transaction-view.ts';
 import { chargeView } from './charge-view.ts';
 import { customerView } from './customer-view.ts';
 import { disputeView } from './dispute-view.ts';
 import { paymentIntentView } from './payment-intent-view.ts';
 import { paymentMethodView } from './payment-method-view.ts';
+import { payoutView } from './payout-view.ts';
 import { refundView } from './refund-view.ts';
 import { setupIntentView } from './setup-intent-view.ts';
 
@@ -24,9 +26,21 @@ const VIEWS: { readonly [K in ObjectKind]: (row: Records[K], publicUrl: string) 
   refund: refundView,
   dispute: disputeView,
   setup_intent: setupIntentView,
+  balance_transaction: balanceTransactionView,
+  payout: payoutView,
 };
 
-const EXPANDABLE: { readonly [K in ObjectKind]: Readonly<Record<string, ObjectKind>> } = {
+/** A source is named by its id alone. */
+const KINDS_BY_PREFIX: Readonly<Record<string, ObjectKind>> = {
+  ch: 'charge',
+  py: 'charge',
+  re: 'refund',
+  pyr: 'refund',
+  du: 'dispute',
+  po: 'payout',
+};
+
+const EXPANDABLE: { readonly [K in ObjectKind]: Readonly<Record<string, ObjectKind | 'any'>> } = {
   customer: {},
   payment_method: { customer: 'customer' },
   payment_intent: {
@@ -34,10 +48,20 @@ const EXPANDABLE: { readonly [K in ObjectKind]: Readonly<Record<string, ObjectKi
     latest_charge: 'charge',
     payment_method: 'payment_method',
   },
-  charge: { customer: 'customer', payment_intent: 'payment_intent' },
-  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  charge: {
+    balance_transaction: 'balance_transaction',
+    customer: 'customer',
+    payment_intent: 'payment_intent',
+  },
+  refund: {
+    balance_transaction: 'balance_transaction',
+    charge: 'charge',
+    payment_intent: 'payment_intent',
+  },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   setup_intent: { customer: 'customer', payment_method: 'payment_method' },
+  balance_transaction: { source: 'any' },
+  payout: { balance_transaction: 'balance_transaction' },
 };
 
 export type RenderContext = { readonly find: Find; readonly publicUrl: string };
@@ -55,8 +79,10 @@ export function render<K extends ObjectKind>(
     if (target === undefined)
       throw invalidParamError(`This property cannot be expanded (${name}).`, 'expand');
     const id = wire[name];
-    const found = typeof id === 'string' ? renderContext.find(target, id) : undefined;
-    if (found !== undefined) wire[name] = render(renderContext, target, found, childExpansion);
+    if (typeof id !== 'string') continue;
+    const child = target === 'any' ? KINDS_BY_PREFIX[id.split('_')[0] ?? ''] : target;
+    const found = child && renderContext.find(child, id);
+    if (found) wire[name] = render(renderContext, child, found as never, childExpansion);
   }
   return wire;
 }

@@ -5,6 +5,7 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useLocation } from '@saifu/web/routing/location.ts';
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { AnnouncementNotices } from '../features/announcement/announcement-notices.tsx';
 import { useConfig } from '../features/config/queries.ts';
 import { useIsLoggedIn, useIsMember } from '../features/session/use-session.ts';
 import { AuthFooter } from './auth-footer.tsx';
@@ -105,6 +106,7 @@ function DefaultLayout({ isDocked, children }: DefaultLayoutProps) {
         <OfflineNotice />
         <GuestNotice />
         <UpdateNotice />
+        {!isDocked && <AnnouncementNotices />}
         <SuccessNotice key={pathname} />
         {children}
       </main>

@@ -24,6 +24,8 @@ export const ROLES_BY_PERMISSION = {
   reports: MANAGEMENT,
   refund_requests: MANAGEMENT,
   disputes: MANAGEMENT,
+  /** Fees, balance and payouts. */
+  balance: MANAGEMENT,
   recurring_billings: MANAGEMENT,
   /** Changes of stores, and their static QR codes. */
   stores: MANAGEMENT,

@@ -12,6 +12,7 @@ test.each([
   ['own_account', true, true, true, true],
   ['consultations', true, false, false, true],
   ['faqs', true, false, false, true],
+  ['canned_answers', true, false, false, true],
   ['refund_requests', true, false, true, true],
   ['refund_decisions', false, false, true, true],
   ['accounts', true, true, false, true],

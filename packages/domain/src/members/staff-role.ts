@@ -11,6 +11,8 @@ export const STAFF_ROLES_BY_PERMISSION = {
   own_account: EVERYONE,
   consultations: ['support', 'admin'],
   faqs: ['support', 'admin'],
+  /** Adding, changing and archiving canned answers. All who answer payers use them. */
+  canned_answers: ['support', 'admin'],
   /** Reading refund requests with their files, and messages to payer and merchant. */
   refund_requests: ['support', 'finance', 'admin'],
   /** Decisions in place of the merchant, which move money. */
@@ -21,6 +23,28 @@ export const STAFF_ROLES_BY_PERMISSION = {
   stores: ['risk', 'admin'],
   /** New merchants, and access to merchants: API keys and owners. */
   merchants: ADMINS,
+  /** Looking payments up, and asking the provider about them. */
+  payments: EVERYONE,
+  /** Refunds, voids and captures in the operator's name. */
+  payment_actions: ['finance', 'admin'],
+  /** Requests for a second member's approval; who may do the act itself decides. */
+  approvals: EVERYONE,
+  /** Reading the balances of merchants with their entries. */
+  balances: ['finance', 'admin'],
+  /** Fees and payout cycles of merchants. */
+  fees: ['finance', 'admin'],
+  /** The state of the running system: queues, jobs, webhooks, providers and switches. */
+  operations_view: EVERYONE,
+  /** Retrying jobs, pausing webhooks, and switching features off and on. */
+  operations: ADMINS,
+  announcements: ['support', 'admin'],
+  /** Rules, held payments and block lists. */
+  risk: ['risk', 'admin'],
+  /** Applications of merchants, from the review to the decision. */
+  applications: ['risk', 'admin'],
+  /** Who the merchants are, without what only their review needs. */
+  merchant_records: EVERYONE,
+  merchant_suspension: ['risk', 'admin'],
   team: ADMINS,
   audit_log: ADMINS,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -21,9 +21,15 @@ test.each([
 ] as const)(
   'order %s, scanned %s, payment %s: %s',
   (status, isScanned, paymentStatus, progress) => {
-    expect(getOrderProgress({ status, isScanned, paymentStatus })).toBe(progress);
+    expect(getOrderProgress({ status, isScanned, paymentStatus, isHeld: false })).toBe(progress);
   },
 );
+
+test('a held payment is not shown as paid, and a returned one not as held', () => {
+  const order = { status: 'paid', isScanned: true, isHeld: true } as const;
+  expect(getOrderProgress({ ...order, paymentStatus: 'processing' })).toBe('in_review');
+  expect(getOrderProgress({ ...order, paymentStatus: 'cancel' })).toBe('canceled');
+});
 
 test('only what can no longer change is closed', () => {
   expect(ORDER_PROGRESS.filter(isOrderClosed)).toEqual(['paid', 'canceled', 'expired']);

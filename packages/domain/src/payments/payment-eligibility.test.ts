@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkPaymentEligibility, type PaymentEligibilityInput } from './payment-eligibility.ts';
-import { NO_LIMITS } from './spending-limits.ts';
+import { NO_LIMITS, NO_STAFF_LIMITS } from './spending-limits.ts';
 
 const NOW = new Date('2026-11-15T12:00:00+09:00');
 const LATER = new Date('2026-11-16T12:00:00+09:00');
@@ -166,7 +166,13 @@ test.each([
 
 test("the provider limit is reported before the user's own limit", () => {
   const limits = { ...NO_LIMITS, perDay: 1000 };
-  const own = { limits, isNewStore: false, approvesStore: false, isDeletionPending: false };
+  const own = {
+    limits,
+    staffLimits: NO_STAFF_LIMITS,
+    isNewStore: false,
+    approvesStore: false,
+    isDeletionPending: false,
+  };
   expect(checkPaymentEligibility(createInput({ own }))?.code).toBe('payment.own_day_exceeded');
   const spent = { day: 300_000, month: 300_000 };
   expect(checkPaymentEligibility(createInput({ own, spent }))?.code).toBe('payment.limit_exceeded');

@@ -57,3 +57,21 @@ export type TimelineActor = (typeof TIMELINE_ACTORS)[number];
 
 export const CONFIRMERS = ['link', 'in_app', 'auto', 'staff'] as const;
 export type TimelineConfirmer = (typeof CONFIRMERS)[number];
+
+/** What staff see of a payment beyond what its merchant sees. */
+export const STAFF_TIMELINE_KINDS = [
+  /** A request to the payment provider, and its result. */
+  'attempt_sent',
+  'attempt_answered',
+  /** The postings of one version, which add up to zero. */
+  'posted',
+  /** A domain event for subscribers and webhooks. */
+  'event_published',
+  'webhook_queued',
+  'message_sent',
+  'dispute_opened',
+  'dispute_closed',
+  /** A refund, void or capture in the operator's name. */
+  'staff_acted',
+] as const;
+export type StaffTimelineKind = (typeof STAFF_TIMELINE_KINDS)[number];

@@ -121,6 +121,10 @@ export type UsedCard = {
   readonly last4: string;
   /** The provider's payment method id. */
   readonly method: string;
+  /** Null: the provider does not report it. */
+  readonly fingerprint: string | null;
+  /** ISO code of the issuer's country. */
+  readonly country: string | null;
 };
 
 export type PayerAction =

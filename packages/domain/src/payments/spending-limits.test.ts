@@ -5,6 +5,7 @@ import {
   isLooser,
   isNight,
   NO_LIMITS,
+  NO_STAFF_LIMITS,
   type OwnLimitsInput,
   providerLimits,
   type Spending,
@@ -98,6 +99,7 @@ const own = (change: Partial<OwnLimitsInput> = {}): OwnLimitsInput => ({
   isNewStore: false,
   approvesStore: false,
   isDeletionPending: false,
+  staffLimits: NO_STAFF_LIMITS,
   ...change,
 });
 const SPENT = { day: 4000, month: 9000 };

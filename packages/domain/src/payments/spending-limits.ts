@@ -20,6 +20,25 @@ export const NO_LIMITS: SpendingLimits = {
   nightLock: false,
 };
 
+/** Limits that staff have set for one user, who cannot raise them. Null means none. */
+export type StaffLimits = Pick<SpendingLimits, 'perPayment' | 'perDay' | 'perMonth'>;
+
+export const NO_STAFF_LIMITS: StaffLimits = { perPayment: null, perDay: null, perMonth: null };
+
+export function hasStaffLimit({ perPayment, perDay, perMonth }: StaffLimits): boolean {
+  return perPayment !== null || perDay !== null || perMonth !== null;
+}
+
+/** The provider limits of a user, or what staff have set if that is lower. */
+export function getMaximum(isKnown: boolean, staff: StaffLimits) {
+  const { perPayment, perDay, perMonth } = providerLimits(isKnown);
+  return {
+    perPayment: Math.min(perPayment, height(staff.perPayment)),
+    perDay: Math.min(perDay, height(staff.perDay)),
+    perMonth: Math.min(perMonth, height(staff.perMonth)),
+  } as const;
+}
+
 /** The current limits and those planned for a later time. */
 export type Spending = {
   readonly limits: SpendingLimits;
@@ -90,6 +109,7 @@ export function isNight(now: Date): boolean {
 /** The user's own limits and their relation to the store. */
 export type OwnLimitsInput = {
   readonly limits: SpendingLimits;
+  readonly staffLimits: StaffLimits;
   readonly isNewStore: boolean;
   readonly approvesStore: boolean;
   /** An account pending deletion cannot start a payment. */
@@ -105,12 +125,24 @@ type Spent = { readonly day: number; readonly month: number };
 export function checkOwnLimits(own: OwnLimitsInput, amount: number, spent: Spent, now: Date) {
   const { perPayment, perDay, perMonth, newStoreApproval, nightLock } = own.limits;
   if (own.isDeletionPending) return new AppError('account.deletion_pending');
+  const overStaff = checkStaffLimits(own.staffLimits, amount, spent);
+  if (overStaff !== undefined) return overStaff;
   if (nightLock && isNight(now)) return new AppError('payment.night_locked', NIGHT_HOURS);
   if (amount > height(perPayment)) return over('payment.own_limit_exceeded', perPayment);
   if (spent.day + amount > height(perDay)) return over('payment.own_day_exceeded', perDay);
   if (spent.month + amount > height(perMonth)) return over('payment.own_month_exceeded', perMonth);
   const isAsked = newStoreApproval && own.isNewStore && !own.approvesStore;
   return isAsked ? new AppError('payment.store_approval_needed') : undefined;
+}
+
+/** Reported as a limit of the provider, which it is for the payer. */
+function checkStaffLimits(staff: StaffLimits, amount: number, spent: Spent): AppError | undefined {
+  const { perPayment, perDay, perMonth } = staff;
+  const tooMuch = (limit: number | null, days: 0 | 1 | 30) =>
+    new AppError('payment.limit_exceeded', { limit: limit ?? 0, days });
+  if (amount > height(perPayment)) return tooMuch(perPayment, 0);
+  if (spent.day + amount > height(perDay)) return tooMuch(perDay, 1);
+  return spent.month + amount > height(perMonth) ? tooMuch(perMonth, 30) : undefined;
 }
 
 type OwnCode =

@@ -45,6 +45,8 @@ export const VERIFICATION_RETENTION_DAYS = 30;
 export const CONTACT_CHANGE_RETENTION_DAYS = 30;
 /** A consultation and its answers, after it was closed, because users may refer to it. */
 export const CONSULTATION_RETENTION_DAYS = 365;
+/** What a merchant filled in, after its application was rejected or withdrawn. */
+export const MERCHANT_APPLICATION_RETENTION_DAYS = 180;
 /** The record of an export request. The file itself is deleted earlier. */
 export const EXPORT_RETENTION_DAYS = 30;
 /** Outbox events, for their subscribers. */

@@ -128,7 +128,7 @@ function isBetweenHolidays(date: CivilDate): boolean {
   return isNamedDay(addDays(date, -1)) && isNamedDay(addDays(date, 1));
 }
 
-function getWeekday(date: CivilDate): number {
+export function getWeekday(date: CivilDate): number {
   return new Date(date).getUTCDay();
 }
 

@@ -5,6 +5,7 @@
 export const ID_PREFIXES = {
   user: 'usr',
   session: 'ses',
+  signInEvent: 'sie',
   passkey: 'psk',
   card: 'crd',
   store: 'sto',
@@ -17,6 +18,8 @@ export const ID_PREFIXES = {
   recurringBilling: 'rcb',
   priceChange: 'prc',
   consultation: 'cns',
+  caseNote: 'csn',
+  cannedAnswer: 'can',
   faq: 'faq',
   upload: 'upl',
   receiptScan: 'rsc',
@@ -37,6 +40,17 @@ export const ID_PREFIXES = {
   invoiceSend: 'ivs',
   auditEntry: 'aud',
   catalogItem: 'cit',
+  approval: 'apv',
+  feeContract: 'fee',
+  ledgerEntry: 'lge',
+  payout: 'pyt',
+  payoutRun: 'pyr',
+  announcement: 'ann',
+  job: 'job',
+  riskRule: 'rrl',
+  paymentReview: 'prv',
+  blockListEntry: 'ble',
+  merchantApplication: 'map',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

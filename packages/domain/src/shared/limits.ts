@@ -127,6 +127,9 @@ export const INVOICE_SENDS_PER_DESTINATION: readonly Rate[] = [
 ];
 /** Printed QR codes, which are drawn for each request. */
 export const QR_SHEETS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
+/** How often staff ask the payment provider about one payment. */
+export const RECONCILES_PER_PAYMENT: Rate = { max: 6, windowSeconds: MINUTE };
+export const RECONCILES_PER_MEMBER: Rate = { max: 30, windowSeconds: MINUTE };
 export const REPLAYS_PER_MERCHANT: Rate = { max: 60, windowSeconds: MINUTE };
 export const ORDERS_PER_CALLER: Rate = { max: 60, windowSeconds: MINUTE };
 export const REGISTRATIONS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
@@ -139,6 +142,9 @@ export const REJECTED_BODIES_PER_CALLER: Rate = { max: 300, windowSeconds: MINUT
 export const AMOUNT_YEN_MAX = 1_000_000;
 /** The maximum of any amount or count in a response, sums of many payments included. */
 export const TOTAL_YEN_MAX = 999_999_999_999;
+/** What fits into the fields of a bank’s transfer file. */
+export const TRANSFER_AMOUNT_YEN_MAX = 9_999_999_999;
+export const TRANSFERS_PER_FILE_MAX = 99_999;
 export const COUNT_MAX = 999_999_999;
 
 export const QR_DYNAMIC_LIFE_MS = 15 * 60 * 1000;
@@ -159,9 +165,59 @@ export const STORE_NAME_LENGTH_MAX = 60;
 /** Active items of one store. */
 export const CATALOG_ITEMS_MAX = 500;
 export const CATALOG_CATEGORY_LENGTH_MAX = 30;
+/** The name of a receiver in a bank transfer file (Zengin), voiced marks counted. */
+export const BANK_HOLDER_LENGTH_MAX = 30;
 /** For this many days payers are shown that a store's identifying details changed. */
 export const STORE_CHANGE_SHOWN_DAYS = 30;
 export const STAFF_REASON_LENGTH_MAX = 500;
+/** Above this amount, a member of staff moves the money of a payment only with a second one. */
+export const STAFF_ALONE_YEN_MAX = 50_000;
+/** What a member moved of one payment within this time counts towards that amount. */
+export const STAFF_ALONE_WINDOW_MS = 24 * 60 * 60 * 1000;
+/** How many payments a lookup by staff returns. */
+export const PAYMENT_LOOKUP_MAX = 20;
+/** Characters of what staff look a payment up by. Ids of providers are shorter. */
+export const PAYMENT_LOOKUP_LENGTH_MAX = 100;
+/** Attempts, events, messages and deliveries of one payment that its page for staff reads. */
+export const STAFF_TIMELINE_SOURCE_MAX = 500;
+/** For this long, a second member may approve what a member of staff has requested. */
+export const APPROVAL_LIFE_MS = 72 * 60 * 60 * 1000;
+/** While an approved act is executed, nobody else begins it; after a crash it is begun again. */
+export const APPROVAL_CLAIM_MS = 2 * 60 * 1000;
+/** How often each process reads what is switched off. */
+export const FEATURE_SWITCH_REFRESH_MS = 2000;
+export const FEATURE_MESSAGE_LENGTH_MAX = 200;
+export const ANNOUNCEMENT_TEXT_LENGTH_MAX = 280;
+export const ANNOUNCEMENT_LINK_LENGTH_MAX = 200;
+/** Announcements that have not ended. */
+export const ANNOUNCEMENTS_MAX = 20;
+/** Announcements that are shown at the same time. */
+export const ANNOUNCEMENTS_SHOWN_MAX = 3;
+/** How long a process answers with the announcements that it has read. */
+export const ANNOUNCEMENT_REUSE_MS = 5000;
+/** Failed jobs that one request retries. */
+export const JOBS_RETRIED_MAX = 500;
+/** Deliveries that are queued when a webhook is resumed. */
+export const DELIVERIES_RESUMED_MAX = 1000;
+/** Deliveries that one request of staff queues again. */
+export const DELIVERIES_REPLAYED_MAX = 100;
+/** How often a process reports its state, and when a silent one counts as ended. */
+export const PROCESS_REPORT_MS = 15_000;
+export const PROCESS_SILENT_MS = 45_000;
+/** The period of the error rates of providers, and how long reports of ended processes are kept. */
+export const PROVIDER_STATUS_MINUTES = 15;
+/** Searches for accounts, and personal data shown, by one member of staff. */
+export const ACCOUNT_SEARCHES_PER_MEMBER: Rate = { max: 60, windowSeconds: HOUR };
+export const ACCOUNT_SEARCH_RESULTS_MAX = 20;
+export const ACCOUNT_SEARCH_LENGTH_MAX = 254;
+export const REVEALS_PER_MEMBER: Rate = { max: 50, windowSeconds: DAY };
+/** A revealed value disappears from the screen after this time. */
+export const REVEAL_SHOWN_MS = 60 * 1000;
+/** How often staff may unlock one account, so that nobody tests cards with their help. */
+export const UNLOCKS_PER_ACCOUNT: Rate = { max: 5, windowSeconds: DAY };
+/** The newest payments and consultations that staff see with an account. */
+export const ACCOUNT_PAYMENTS_SHOWN = 10;
+export const ACCOUNT_CONSULTATIONS_SHOWN = 5;
 export const FAQ_NAME_LENGTH_MAX = 60;
 export const FAQ_QUESTION_LENGTH_MAX = 120;
 export const FAQ_TEXT_LENGTH_MAX = 600;
@@ -202,6 +258,23 @@ export const SECOND_FACTOR_FAILURES: readonly Rate[] = [
 ];
 export const RECOVERY_CODES_COUNT = 10;
 
+/** A link to an application of a merchant, and a draft without changes, live this long. */
+export const MERCHANT_APPLICATION_LINK_LIFE_MS = 30 * DAY * 1000;
+/** An address that nobody verified by its link is forgotten. */
+export const MERCHANT_APPLICATION_UNVERIFIED_MS = DAY * 1000;
+/** Links for one email address. */
+export const MERCHANT_APPLICATION_LINKS: Rate = { max: 5, windowSeconds: HOUR };
+export const MERCHANT_APPLICATION_LINKS_PER_ADDRESS: Rate = { max: 20, windowSeconds: HOUR };
+/** Reading and filling in applications, with any link. */
+export const MERCHANT_APPLICATION_CALLS_PER_ADDRESS: Rate = { max: 300, windowSeconds: HOUR };
+export const LEGAL_NAME_LENGTH_MAX = 80;
+export const GOODS_LENGTH_MAX = 500;
+export const WEBSITE_LENGTH_MAX = 200;
+/** Sales per month that an applicant expects. */
+export const MONTHLY_VOLUME_YEN_MAX = 10_000_000_000;
+export const APPLICATION_NOTE_LENGTH_MAX = 500;
+export const APPLICATION_MESSAGE_LENGTH_MAX = 1000;
+
 export const API_KEYS_MAX = 10;
 export const WEBHOOKS_MAX = 10;
 /** A failing webhook receiver is retried with backoff for this long. */
@@ -229,6 +302,8 @@ export const NIGHT_HOURS = { from: 23, to: 5 } as const;
 
 /** A payment that was started and abandoned expires after this time. */
 export const PAYMENT_WAITING_MS = 15 * 60 * 1000;
+/** A request to the provider without a result for this long is shown to staff as stuck. */
+export const STUCK_ATTEMPT_MS = 5 * 60 * 1000;
 export const GUEST_TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** Cards a user may register over the lifetime of the account. */
 export const CARD_REGISTRATIONS_MAX = 99;
@@ -304,6 +379,36 @@ export const BANK_DETAILS_POLL_MS = 60 * 60 * 1000;
 /** If two clocks differ by more than this, time-based tasks do not run. */
 export const CLOCK_DIFFERENCE_MS_MAX = 60 * 1000;
 
+export type FeeTermsDefault = {
+  readonly rateBp: number;
+  readonly fixedYen: number;
+  readonly isRefunded: boolean;
+};
+const CARD_FEE: FeeTermsDefault = { rateBp: 360, fixedYen: 0, isRefunded: false };
+/** What a merchant pays that agreed no other terms, with consumption tax. In basis points. */
+export const FEE_TERMS_DEFAULT = {
+  card: CARD_FEE,
+  apple_pay: CARD_FEE,
+  google_pay: CARD_FEE,
+  paypay: { rateBp: 350, fixedYen: 0, isRefunded: false },
+  /** At a convenience store. Cash at the counter costs nothing. */
+  cash: { rateBp: 275, fixedYen: 0, isRefunded: false },
+  bitcash: { rateBp: 850, fixedYen: 0, isRefunded: false },
+} as const satisfies Record<string, FeeTermsDefault>;
+export const FEE_RATE_BP_MAX = 3000;
+export const FEE_FIXED_YEN_MAX = 1000;
+/** A change of fees or of the payout cycle begins at most this many days after today. */
+export const CONTRACT_CHANGE_DAYS_MAX = 366;
+/** Changes of fees in a response, newest first. */
+export const FEE_CONTRACTS_SHOWN_MAX = 100;
+/** Rows that hold the balance of one account of a merchant, so that payments do not wait. */
+export const LEDGER_BALANCE_SHARDS = 8;
+/** What the provider takes for a chargeback, and gives back if it is won. */
+export const DISPUTE_FEE_YEN = 1300;
+/** Less is not paid out but carried over. */
+export const PAYOUT_MINIMUM_YEN_DEFAULT = 1000;
+export const PAYOUT_MINIMUM_YEN_MAX = 1_000_000;
+
 /** A store is paid out on this business day after completion. */
 export const SETTLEMENT_BUSINESS_DAYS = 5;
 
@@ -325,7 +430,7 @@ export const RECEIPT_MAIL_BYTES_MAX = 6 * 1024 * 1024;
 export const RECEIPT_REPRINTS_PER_MERCHANT: Rate = { max: 300, windowSeconds: HOUR };
 export const RECEIPT_MAILS_PER_USER: Rate = { max: 10, windowSeconds: HOUR };
 
-/** Rows of a merchant's CSV file that one request returns, and files per merchant. */
+/** Rows of a CSV file that one request returns, and files per merchant or member of staff. */
 export const CSV_ROWS_MAX = 100_000;
 export const CSV_FILES_PER_MERCHANT: Rate = { max: 60, windowSeconds: HOUR };
 
@@ -385,6 +490,16 @@ export const CONSULTATIONS_PER_USER: Rate = { max: 10, windowSeconds: DAY };
 export const CONSULTATION_MESSAGES_PER_USER: Rate = { max: 30, windowSeconds: HOUR };
 /** An answered consultation closes after this many days without a message. */
 export const CONSULTATION_REST_DAYS = 30;
+/** Staff answer by the end of this business day after a question or a further message. */
+export const CONSULTATION_ANSWER_BUSINESS_DAYS = 1;
+/** Notes of staff on one consultation or refund request. */
+export const CASE_NOTES_MAX = 200;
+export const CASE_NOTE_LENGTH_MAX = 2000;
+/** Canned answers, archived ones too. A text fits into a decision on a refund request. */
+export const CANNED_ANSWERS_MAX = 300;
+export const CANNED_ANSWER_KEY_LENGTH_MAX = 60;
+export const CANNED_ANSWER_TITLE_LENGTH_MAX = 60;
+export const CANNED_ANSWER_LENGTH_MAX = 900;
 /** Hours in Japan in which phone support is available. */
 export const SUPPORT_HOURS = { from: 10, to: 19 } as const;
 
@@ -392,7 +507,35 @@ export const SUPPORT_HOURS = { from: 10, to: 19 } as const;
 export const HOME_MAX = { attentionItems: 50, months: 12, payments: 5, stores: 8 } as const;
 /** An answer counts as recent for this many days. */
 export const RECENT_ANSWER_DAYS = 7;
+/** What waits in a queue for staff is counted up to this number. */
+export const STAFF_QUEUE_COUNT_MAX = 1000;
 /** The owner of a card is notified this long before it expires. */
 export const CARD_NOTICE_MS = 30 * 24 * 60 * 60 * 1000;
 /** If less than this is left of a limit, the user is shown what would raise it. */
 export const LIMIT_NEAR_YEN = 10_000;
+
+export const RISK_RULE_NAME_LENGTH_MAX = 60;
+export const RISK_RULES_MAX = 200;
+/** Each active rule is evaluated before every payment. */
+export const RISK_RULES_ACTIVE_MAX = 50;
+export const RISK_RULE_VERSIONS_SHOWN_MAX = 20;
+export const RISK_CONDITION_COMPARISONS_MAX = 20;
+export const RISK_CONDITION_VALUES_MAX = 50;
+/** A count of attempts stops here, so that counting takes a limited time. */
+export const RISK_ATTEMPTS_COUNTED_MAX = 1000;
+/** A dry run examines the payments of these days, at most this many of them, the newest. */
+export const RISK_DRY_RUN_DAYS = 30;
+export const RISK_DRY_RUN_PAYMENTS_MAX = 50_000;
+export const RISK_DRY_RUN_TIMEOUT_MS = 20_000;
+export const RISK_DRY_RUN_EXAMPLES_MAX = 20;
+export const RISK_DRY_RUNS_PER_STAFF: Rate = { max: 60, windowSeconds: 600 };
+/** A rule that hits more than this share of all payments needs a second person: 20 %. */
+export const RISK_RULE_SHARE_MAX_BP = 2000;
+/** A held payment that nobody has decided is escalated, and later voided, before it expires. */
+export const REVIEW_ESCALATED_MS = 4 * 24 * 60 * 60 * 1000;
+export const REVIEW_LIFE_MS = 5 * 24 * 60 * 60 * 1000;
+export const REVIEW_RELATED_PAYMENTS_MAX = 20;
+export const BLOCK_LIST_DAYS_MAX = 3650;
+/** Days that the counts of stopped payments go back, and the days they are kept. */
+export const PAYMENT_BLOCK_DAYS = 30;
+export const PAYMENT_BLOCKS_KEPT_DAYS = 90;

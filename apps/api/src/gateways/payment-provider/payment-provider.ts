@@ -96,6 +96,11 @@ export type PaymentProvider = {
   readonly refund: (input: RefundInput) => Promise<ModificationResult>;
   /** Voids an authorization, or refunds a captured payment. */
   readonly voidPayment: (input: Omit<RefundInput, 'amount'>) => Promise<ModificationResult>;
+  /**
+   * The payment of a charge (`ch_…`), refund (`re_…`) or dispute (`du_…`). Throws if the provider
+   * does not respond. Undefined: it does not know it.
+   */
+  readonly findPaymentOf: (reference: string) => Promise<string | undefined>;
   /** Throws if the provider does not respond. Undefined: it does not know the dispute. */
   readonly getDispute: (reference: string) => Promise<DisputeRecord | undefined>;
   /**

@@ -11,12 +11,13 @@ import type {
   ProviderRecords,
 } from './payment-provider.ts';
 import { retryWhileInUse } from './retry-while-in-use.ts';
-import { capture, getServerTime, refund } from './stripe-capture-refund.ts';
+import { capture, refund } from './stripe-capture-refund.ts';
 import { createDisputes } from './stripe-dispute.ts';
 import { parseWebhookEvent } from './stripe-event.ts';
 import { toIntentParams } from './stripe-intent.ts';
 import { createProviderRecords } from './stripe-list.ts';
 import { BRANDS } from './stripe-mappings.ts';
+import { createQueries } from './stripe-queries.ts';
 import { hasOwnId, toErrorResult, toProviderResult, toSetupResult } from './stripe-result.ts';
 import { voidPayment } from './stripe-void.ts';
 
@@ -99,7 +100,7 @@ export function createStripeProvider(
     refund: (input) => refund(stripe, input),
     voidPayment: (input) => voidPayment(stripe, input),
     ...createDisputes(stripe),
-    getServerTime: () => getServerTime(stripe),
+    ...createQueries(stripe),
     ...createProviderRecords(stripe),
     parseWebhook: (body, signature) =>
       parseWebhookEvent(webhooks, body, signature, settings.webhookSecrets),

@@ -103,7 +103,9 @@ export function toErrorResult(error: unknown): ProviderResult {
 function toUsedCard(method: Stripe.PaymentIntent['payment_method']): UsedCard | null {
   if (method === null || typeof method === 'string') return null;
   const brand = BRANDS[method.card?.brand ?? ''];
-  return brand && method.card ? { brand, last4: method.card.last4, method: method.id } : null;
+  if (!brand || !method.card) return null;
+  const { last4, fingerprint = null, country } = method.card;
+  return { brand, last4, method: method.id, fingerprint, country };
 }
 
 function toPayerAction(next: Stripe.PaymentIntent.NextAction | null): PayerAction | undefined {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ENDPOINTS } from '@saifu/contract/all';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { toTypeId } from '@saifu/domain/shared/ids';
@@ -11,7 +10,7 @@ import { signInAsMerchant, signInAsStaff } from '../../testing/merchant.ts';
 import { startEngine } from '../../testing/recurring-billing-engine.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
 import { openReceiver } from '../../testing/webhook-receiver.ts';
-import { addPast } from '../payments/history/past-payment.fixture.ts';
+import { addRefundRequest } from '../payments/refund-request/refund-request.fixture.ts';
 import { demoId } from '../sandbox/demo-ids.ts';
 import { DEMO_MEMBERS_STORE } from '../sandbox/demo-members.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
@@ -44,25 +43,6 @@ async function readLog(): Promise<readonly Entry[]> {
 }
 
 const readActions = async () => (await readLog()).map(({ action }) => action);
-
-/** One with an approved amount was approved, and its refund has not been made. */
-async function addRefundRequest(approved: number | null = null): Promise<string> {
-  const paymentId = await addPast(testApp, { at: '2025-02-14T12:00', amount: 9000 });
-  const id = newUuid();
-  await testApp.deps.db.pool.query(
-    `insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-       requested_amount, approved_amount, status, version, idempotency_scope, idempotency_key,
-       request_hash, filed_at, respond_by, answered_at)
-     select $1, id, store_id, user_id, 'other', 'cold', true, 100, $5::bigint, $6, 1, $3, $1, $3,
-       $4, $4, case when $5::bigint is null then null else $4::timestamptz end
-     from payments where id = $2`,
-    [
-      ...[id, paymentId, randomBytes(32), new Date('2025-02-15T12:00+09:00')],
-      ...[approved, approved === null ? 'pending' : 'approved'],
-    ],
-  );
-  return toTypeId('refundRequest', id);
-}
 
 const NEW_STORE = {
   name: 'さくら食堂 別館',
@@ -115,7 +95,7 @@ async function changeEverything(who: Browser): Promise<void> {
   expect(await sendLogo(who, store.body.id)).toBe(200);
   await who.delete(`/merchant/stores/${store.body.id}/logo`);
   await changeCatalogue(who);
-  const request = await addRefundRequest();
+  const request = await addRefundRequest(testApp, {});
   const answer = { decision: 'reject', message: '申し訳ありません' };
   await twice(() => who.post(`/merchant/refund_requests/${request}/respond`, answer));
 }
@@ -183,7 +163,7 @@ test('what a member changes by the endpoints for merchants is recorded once', as
 });
 
 test('an approval that is repeated to make a declined refund again is recorded', async () => {
-  const request = await addRefundRequest(100);
+  const request = await addRefundRequest(testApp, { approved: 100 });
   await owner.post(`/merchant/refund_requests/${request}/respond`, {
     decision: 'approve',
     message: '承知しました',
@@ -199,7 +179,7 @@ test('what a program of the merchant changes is not recorded', async () => {
 });
 
 test('a decision of staff is in the log of the merchant', async () => {
-  const request = await addRefundRequest();
+  const request = await addRefundRequest(testApp, {});
   await testApp.deps.db.pool.query(`update refund_requests set status = 'escalated',
     escalated_at = respond_by where id = (select id from refund_requests
     where status = 'pending' order by filed_at limit 1)`);

@@ -74,8 +74,7 @@ export type OperatorAuditFilter = Period & {
   readonly subject?: string | undefined;
 };
 
-type SearchInput = OperatorAuditFilter & {
-  readonly limit: number;
+type MatchInput = OperatorAuditFilter & {
   /** Only entries with a smaller number. */
   readonly before: number | undefined;
 };
@@ -83,8 +82,22 @@ type SearchInput = OperatorAuditFilter & {
 /** Newest first. */
 export function search(
   tx: Tx,
-  { limit, before, actor, action, subject, ...period }: SearchInput,
+  { limit, ...input }: MatchInput & { readonly limit: number },
 ): Promise<readonly AuditEntry[]> {
+  return list(tx, sql`${matches(input)} order by number desc limit ${limit}`);
+}
+
+/** Counts up to the limit. */
+export async function count(tx: Tx, input: MatchInput, limit: number): Promise<number> {
+  const [row] = await tx.rows<{ readonly count: number }>(sql`
+    select count(*)::int as count from (
+      select number from operator_audit_entries ${matches(input)} limit ${limit}
+    ) found
+  `);
+  return row?.count ?? 0;
+}
+
+function matches({ before, actor, action, subject, ...period }: MatchInput): Sql {
   const conditions = [
     ...(before === undefined ? [] : [sql`number < ${before}`]),
     ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
@@ -92,8 +105,7 @@ export function search(
     ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
     ...isWithin('at', period),
   ];
-  const where = conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`;
-  return list(tx, sql`${where} order by number desc limit ${limit}`);
+  return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`;
 }
 
 /** Of the newest entry, whatever the head says. Zero: there is none. */

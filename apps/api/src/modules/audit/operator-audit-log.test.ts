@@ -3,18 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ENDPOINTS } from '@saifu/contract/all';
+import { AuditEntryView } from '@saifu/contract/audit-entry';
 import type { Endpoint } from '@saifu/contract/endpoint';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { tamperWithAuditLog } from '../../testing/audit-log.ts';
 import { Browser } from '../../testing/browser.ts';
+import { downloadCsv } from '../../testing/csv.ts';
 import { MEMBERS_STORE, signInAsMember } from '../../testing/member.ts';
 import { signInAsMerchant, signInAsStaff } from '../../testing/merchant.ts';
 import { createTestAppWithDemoData, type TestApp } from '../../testing/test-app.ts';
-import { addPast } from '../payments/history/past-payment.fixture.ts';
+import { addRefundRequest } from '../payments/refund-request/refund-request.fixture.ts';
 import { demoId } from '../sandbox/demo-ids.ts';
 import { DEMO_MEMBERS_STORE } from '../sandbox/demo-members.ts';
+import { appendAuditEntry } from './append-audit-entry.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../audit.ts');
@@ -68,20 +71,6 @@ async function addConsultation(): Promise<string> {
   return (await hanako.post('/consultations', body)).body.id;
 }
 
-async function addRefundRequest(): Promise<string> {
-  const paymentId = await addPast(testApp, { at: '2025-02-14T12:00', amount: 9000 });
-  const id = newUuid();
-  await testApp.deps.db.pool.query(
-    `insert into refund_requests (id, payment_id, store_id, user_id, reason_code, reason, is_urgent,
-       requested_amount, status, version, idempotency_scope, idempotency_key, request_hash,
-       filed_at, respond_by)
-     select $1, id, store_id, user_id, 'other', 'cold', true, 100, 'pending', 1, $3, $1, $3, $4, $4
-     from payments where id = $2`,
-    [id, paymentId, Buffer.alloc(32), new Date('2025-02-15T12:00+09:00')],
-  );
-  return toTypeId('refundRequest', id);
-}
-
 /** Changes of the merchant with members, and of its store. */
 async function changeMerchant(who: Browser): Promise<void> {
   const { merchant, store } = signInAsMerchant(testApp, MEMBERS_STORE);
@@ -97,7 +86,7 @@ async function changeMerchant(who: Browser): Promise<void> {
   for (const status of ['suspended', 'suspended', 'active']) {
     await who.put(`/staff/stores/${store.id}/status`, { status });
   }
-  const request = await addRefundRequest();
+  const request = await addRefundRequest(testApp, {});
   await who.post(`/staff/refund_requests/${request}/messages`, { body: '確認しています。' });
   const answer = { decision: 'reject', message: '申し訳ありません' };
   await who.post(`/staff/refund_requests/${request}/respond`, answer);
@@ -306,6 +295,83 @@ test('npm run audit:verify names the operator’s log and the first broken place
   expect(await check()).toEqual([1, `operator: ${words}.\n1 audit logs, 1 of them damaged.\n`]);
 });
 
+/** The parts of a verification, the newest entries first. */
+async function verifyByParts() {
+  const parts = [];
+  let query = '';
+  do {
+    const { status, body } = await admin.get(`/staff/audit_entries/verification${query}`);
+    expect(status).toBe(200);
+    parts.push(body);
+    query = body.next_cursor === null ? '' : `?cursor=${body.next_cursor}`;
+  } while (query !== '');
+  return parts;
+}
+
+test('an admin verifies the log in parts of limited size', async () => {
+  expect(await verifyByParts()).toEqual([{ verified: 0, fault: null, next_cursor: null }]);
+  await fillLog();
+  expect(await verifyByParts()).toEqual([{ verified: 5, fault: null, next_cursor: null }]);
+  const by = { actor: 'command', ip: '', requestId: 'test', isStaff: true };
+  await testApp.deps.db.transaction(async (tx) => {
+    for (let at = 6; at <= 503; at += 1) {
+      const change = {
+        action: 'faq.changed',
+        subject: `faq_${at}`,
+        before: null,
+        after: null,
+      } as const;
+      const entry = { ...change, merchantId: null, at: testApp.deps.clock.now() };
+      await appendAuditEntry(tx, by, entry);
+    }
+  });
+  const [first, second] = await verifyByParts();
+  expect(first).toMatchObject({ verified: 500, fault: null, next_cursor: expect.any(String) });
+  expect(second).toEqual({ verified: 3, fault: null, next_cursor: null });
+  await tamper('delete from operator_audit_entries where number = 2');
+  expect((await verifyByParts()).at(-1)).toEqual({
+    verified: 1,
+    fault: { number: 2, kind: 'missing' },
+    next_cursor: null,
+  });
+});
+
+test.each(['x', '5.00', '%25'])('the cursor %s of a verification is rejected', async (bad) => {
+  const { status } = await admin.get(`/staff/audit_entries/verification?cursor=${bad}`);
+  expect(status).toBe(422);
+});
+
+test('GET /staff/audit_entries.csv returns the entries of the filter, and is recorded', async () => {
+  await fillLog();
+  const query = 'action=invitation.created';
+  const file = await downloadCsv(testApp, admin, `/staff/audit_entries.csv?${query}`);
+  expect(file.columns).toEqual(Object.keys(AuditEntryView.shape));
+  const { items } = (await admin.get(`/staff/audit_entries?${query}`)).body;
+  expect(file.rows.map(({ id, number }) => [id, Number(number)])).toEqual(
+    items.map(({ id, number }: { id: string; number: number }) => [id, number]),
+  );
+  expect(JSON.parse(file.rows[0]?.after ?? '')).toEqual(items[0].after);
+  expect((await readLog()).at(-1)).toMatchObject({
+    number: 6,
+    actor: await idOf(admin),
+    action: 'audit_log.exported',
+    subject: 'audit_log',
+    after: { action: 'invitation.created', entries: 5 },
+  });
+  const all = await downloadCsv(testApp, admin, '/staff/audit_entries.csv');
+  expect(all.rows).toHaveLength(6);
+  expect(await verify()).toBeUndefined();
+});
+
+test('no cell of the exported log is run as a formula', async () => {
+  const by = { actor: '=1+1', ip: '+1', requestId: '@x', isStaff: true };
+  const change = { action: 'faq.changed', subject: '-1', before: null, after: null } as const;
+  const entry = { ...change, merchantId: null, at: testApp.deps.clock.now() };
+  await testApp.deps.db.transaction((tx) => appendAuditEntry(tx, by, entry));
+  const { rows } = await downloadCsv(testApp, admin, '/staff/audit_entries.csv');
+  expect(rows).toMatchObject([{ actor: "'=1+1", ip: "'+1", request_id: "'@x", subject: "'-1" }]);
+});
+
 /** Endpoints by which staff change something, and the entries that show it. */
 const AUDITED = [
   'DELETE /staff/faqs/{id}',
@@ -313,20 +379,74 @@ const AUDITED = [
   'DELETE /staff/members/{id}',
   'DELETE /staff/members/{id}/sessions/{session_id}',
   'PATCH /staff/members/{id}',
+  'POST /staff/accounts/search',
+  'POST /staff/accounts/{id}/card_payments/unlock',
+  'POST /staff/accounts/{id}/cards/{card_id}/unlock',
+  'POST /staff/accounts/{id}/deletion/start',
+  'POST /staff/accounts/{id}/deletion/stop',
+  'POST /staff/accounts/{id}/messages',
   'POST /staff/accounts/{id}/restore',
+  'POST /staff/accounts/{id}/reveal',
+  'POST /staff/accounts/{id}/sessions/end',
   'POST /staff/accounts/{id}/suspend',
+  'POST /staff/announcements',
+  'POST /staff/announcements/{id}/remove',
+  'POST /staff/approvals/{id}/approve',
+  'POST /staff/approvals/{id}/reject',
+  'POST /staff/approvals/{id}/retry',
+  'POST /staff/approvals/{id}/withdraw',
+  'POST /staff/block_list_entries',
+  'POST /staff/block_list_entries/{id}/remove',
+  'POST /staff/canned_answers',
   'POST /staff/consultations/{id}/answer',
   'POST /staff/consultations/{id}/close',
+  'POST /staff/consultations/{id}/filled_answer',
+  'POST /staff/consultations/{id}/notes',
+  'POST /staff/failed_jobs/retry',
+  'POST /staff/failed_jobs/{id}/retry',
   'POST /staff/faqs',
   'POST /staff/invitations',
+  'POST /staff/merchant_applications/{id}/approve',
+  'POST /staff/merchant_applications/{id}/assign',
+  'POST /staff/merchant_applications/{id}/checks',
+  'POST /staff/merchant_applications/{id}/reject',
+  'POST /staff/merchant_applications/{id}/request_changes',
+  'POST /staff/merchant_applications/{id}/reveal',
   'POST /staff/merchants',
   'POST /staff/merchants/{id}/api_keys',
   'POST /staff/merchants/{id}/invitations',
+  'POST /staff/merchants/{id}/restore',
+  'POST /staff/merchants/{id}/suspend',
+  'POST /staff/payment_reviews/{id}/assign',
+  'POST /staff/payment_reviews/{id}/release',
+  'POST /staff/payment_reviews/{id}/void',
+  'POST /staff/payments/{id}/capture',
+  'POST /staff/payments/{id}/reconcile',
+  'POST /staff/payments/{id}/refunds',
+  'POST /staff/payments/{id}/void',
+  'POST /staff/refund_requests/{id}/filled_answer',
   'POST /staff/refund_requests/{id}/messages',
+  'POST /staff/refund_requests/{id}/notes',
   'POST /staff/refund_requests/{id}/respond',
+  'POST /staff/risk_rules',
+  'POST /staff/risk_rules/dry_run',
+  'POST /staff/risk_rules/{id}/activate',
+  'POST /staff/risk_rules/{id}/disable',
+  'POST /staff/risk_rules/{id}/versions',
   'POST /staff/store_changes/{id}/approve',
   'POST /staff/store_changes/{id}/reject',
+  'POST /staff/webhooks/{id}/pause',
+  'POST /staff/webhooks/{id}/replay',
+  'POST /staff/webhooks/{id}/resume',
+  'PUT /staff/accounts/{id}/spending_limits',
+  'PUT /staff/announcements/{id}',
+  'PUT /staff/canned_answers/{id}',
+  'PUT /staff/consultations/{id}/assignee',
   'PUT /staff/faqs/{id}',
+  'PUT /staff/feature_switches/{feature}',
+  'PUT /staff/merchants/{id}/fees',
+  'PUT /staff/merchants/{id}/payout_cycle',
+  'PUT /staff/refund_requests/{id}/assignee',
   'PUT /staff/stores/{id}/status',
 ];
 

@@ -1,5 +1,6 @@
 import type { ConsoleRole } from '@saifu/domain/members/member-role';
 import { isStaffRole } from '@saifu/domain/members/staff-role';
+import { MEMBERS_MAX } from '@saifu/domain/shared/limits';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnsOf } from '../../platform/db/columns-of.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -105,15 +106,37 @@ export async function exists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.rows(sql`select id from members where id = ${id}`)).length === 1;
 }
 
-/** The names of members, also of removed ones, by their ids. */
+/** The addresses of a merchant's owners, who answer for its contract. */
+export async function listOwnerEmails(tx: Tx, merchantId: string): Promise<readonly string[]> {
+  const rows = await tx.rows<Pick<Member, 'email'>>(sql`
+    select email from members
+    where merchant_id = ${merchantId} and role = 'owner' and removed_at is null
+    order by id limit ${MEMBERS_MAX}
+  `);
+  return rows.map(({ email }) => email);
+}
+
+/** The names of members of a merchant, or of the operator (null), also of removed ones, by id. */
 export async function getNames(
   tx: Tx,
-  merchantId: string,
+  merchantId: string | null,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.rows<Pick<Member, 'id' | 'name'>>(sql`
-    select id, name from members where merchant_id = ${merchantId} and id = any(${ids}::uuid[])
+    select m.id, m.name from members m where ${isOf(merchantId)} and m.id = any(${ids}::uuid[])
+  `);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The names of staff, also of removed ones, by their ids. */
+export async function getStaffNames(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<Pick<Member, 'id' | 'name'>>(sql`
+    select id, name from members where merchant_id is null and id = any(${ids}::uuid[])
   `);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

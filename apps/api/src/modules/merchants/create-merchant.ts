@@ -1,6 +1,7 @@
 import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../dependencies.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { type RecordChange, recordNothing } from '../audit/record-change.ts';
 import { makeKey } from './generate-api-key.ts';
 import * as merchants from './merchant.repository.ts';
@@ -14,10 +15,9 @@ export function createMerchant(
   record: RecordChange = recordNothing,
 ): Promise<CreatedMerchant> {
   const createdAt = deps.clock.now();
-  const merchant = { id: newUuid(), name, email, createdAt };
-  const { key, secret } = makeKey(merchant.id, name, createdAt);
   return deps.db.transaction(async (tx) => {
-    await merchants.insert(tx, merchant);
+    const merchant = await addMerchant(tx, { name, email, createdAt });
+    const { key, secret } = makeKey(merchant.id, name, createdAt);
     await merchants.insertKey(tx, key);
     await record(tx, {
       merchantId: merchant.id,
@@ -28,4 +28,14 @@ export function createMerchant(
     });
     return { merchant, key, secret };
   });
+}
+
+/** Without a key: its owner creates one in the console when a program needs it. */
+export async function addMerchant(
+  tx: Tx,
+  details: Omit<merchants.NewMerchant, 'id'>,
+): Promise<merchants.NewMerchant> {
+  const merchant = { ...details, id: newUuid() };
+  await merchants.insert(tx, merchant);
+  return merchant;
 }

@@ -31,6 +31,10 @@ export async function getEmail(tx: Tx, id: string): Promise<string | null> {
   return row?.email ?? null;
 }
 
+export async function exists(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.rows(sql`select from merchants where id = ${id}`)).length === 1;
+}
+
 /**
  * Locks the merchant until the transaction ends, so that its resources can be counted. Returns
  * false if it does not exist.
@@ -38,6 +42,35 @@ export async function getEmail(tx: Tx, id: string): Promise<string | null> {
 export async function lock(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`select id from merchants where id = ${id} for update`);
   return rows.length === 1;
+}
+
+/** Locks the merchant, and returns since when it is suspended; null: it is not. */
+export async function lockSuspension(tx: Tx, id: string): Promise<Date | null> {
+  const [row] = await tx.rows<{ readonly suspendedAt: Date | null }>(sql`
+    select suspended_at as "suspendedAt" from merchants where id = ${id} for update
+  `);
+  return row?.suspendedAt ?? null;
+}
+
+type Suspension = {
+  readonly id: string;
+  /** Null: it is lifted. */
+  readonly suspendedAt: Date | null;
+  readonly reason: string | null;
+};
+
+/** The stores repeat the time, so that a payment reads one row. */
+export async function setSuspension(
+  tx: Tx,
+  { id, suspendedAt, reason }: Suspension,
+): Promise<void> {
+  await tx.run(sql`
+    update merchants set suspended_at = ${suspendedAt}, suspension_reason = ${reason}
+    where id = ${id}
+  `);
+  await tx.run(sql`
+    update stores set merchant_suspended_at = ${suspendedAt} where merchant_id = ${id}
+  `);
 }
 
 export type NewKey = {

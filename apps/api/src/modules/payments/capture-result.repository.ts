@@ -1,14 +1,11 @@
-import {
-  type PostingEvent,
-  toPartCapturePostings,
-  toPostings,
-} from '@saifu/domain/payments/ledger';
+import { toPartCapturePostings, toPostings } from '@saifu/domain/payments/ledger';
 import { type ModificationResult, splitCapture } from '@saifu/domain/payments/payment';
 import { isFull } from '@saifu/domain/payments/refund';
 import { type Yen, yen } from '@saifu/domain/shared/yen';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
+import { toCaptureEntry, toCompletionEntry, toRefundEntry } from './merchant-entries.ts';
 import type { Payment, PaymentAttempt } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
 import * as transitions from './payment-transition.repository.ts';
@@ -82,19 +79,20 @@ const getTotal = ({ amount, fee }: Payment) => yen(amount + fee);
  * Records a capture. A confirmed capture completes the payment. Others only secure the money before
  * expiry, or capture less than authorized after a partial refund by the merchant.
  */
-function recordCapture(
+async function recordCapture(
   tx: Tx,
   { payment, attempt, now }: AnsweredAttempt,
 ): Promise<Payment | undefined> {
   const isConfirmed = attempt.confirmedBy !== null;
-  const ledgerEntry = toCaptureEntry(getTotal(payment), attempt.amount);
+  const ledgerEntry = toCaptureLines(getTotal(payment), attempt.amount);
+  const merchantEntry = await toCaptureEntry(tx, payment, attempt.amount, isConfirmed);
   const released = getTotal(payment) - attempt.amount;
   // Released, not refunded: the amount was never captured, so it gets no return invoice.
   const refunded = { refundId: attempt.id, amount: released, isReleased: true };
   return transitions.write(tx, {
     payment,
     attempt: { id: attempt.id, state: 'approved' },
-    steps: [{ event: isConfirmed ? 'confirm' : 'capture', ledgerEntry }],
+    steps: [{ event: isConfirmed ? 'confirm' : 'capture', ledgerEntry, merchantEntry }],
     captured: attempt.amount,
     refunded: 0,
     events: isConfirmed
@@ -106,7 +104,7 @@ function recordCapture(
   });
 }
 
-function toCaptureEntry(reserved: Yen, captured: Yen): transitions.LedgerEntry {
+function toCaptureLines(reserved: Yen, captured: Yen): transitions.LedgerEntry {
   if (captured === reserved) return { event: 'capture', lines: toPostings('capture', captured) };
   const { captureYen, releaseYen } = splitCapture({ reserved, approved: reserved - captured });
   return { event: 'capture', lines: toPartCapturePostings(captureYen, releaseYen) };
@@ -144,10 +142,10 @@ function recordLoss(
  * Records a refund. A partial refund before confirmation completes the payment if the payer
  * requested it, because the rest is undisputed.
  */
-function recordRefund(
+async function recordRefund(
   tx: Tx,
   { payment, attempt, now }: AnsweredAttempt,
-  event: PostingEvent,
+  event: 'refund' | 'refund_at_counter',
 ): Promise<Payment | undefined> {
   const { capturedAmount: captured, refundedAmount: refunded } = payment;
   const { id, amount } = attempt;
@@ -155,12 +153,17 @@ function recordRefund(
   const isConfirmed = attempt.confirmedBy !== null;
   const isCompleted = !isWhole && payment.status === 'processing' && isConfirmed;
   const ledgerEntry = { event, lines: toPostings(event, amount) };
+  const completion = isCompleted ? await toCompletionEntry(tx, payment) : undefined;
+  const isComplete = isCompleted || payment.status === 'complete';
+  // Cash at the counter never passes through our accounts.
+  const merchantEntry =
+    event === 'refund' ? await toRefundEntry(tx, payment, amount, isComplete) : undefined;
   return transitions.write(tx, {
     payment,
     attempt: { id, state: 'approved' },
     steps: [
-      ...(isCompleted ? [{ event: 'confirm' } as const] : []),
-      { event: isWhole ? 'refund' : 'part_refund', ledgerEntry },
+      ...(completion ? [{ event: 'confirm', merchantEntry: completion } as const] : []),
+      { event: isWhole ? 'refund' : 'part_refund', ledgerEntry, merchantEntry },
     ],
     captured,
     refunded: refunded + amount,

@@ -61,6 +61,16 @@ export async function findOpen(tx: Tx, paymentId: string): Promise<PaymentAttemp
   return row;
 }
 
+/** The attempt of a payment that has no result yet. */
+export async function findPending(tx: Tx, paymentId: string): Promise<PaymentAttempt | undefined> {
+  const [row] = await tx.rows<PaymentAttempt>(sql`
+    select ${FIELDS} from payment_attempts a
+    where a.payment_id = ${paymentId} and a.state in ('open', 'needs_payer')
+    order by a.state = 'open' desc, a.opened_at desc, a.id desc limit 1
+  `);
+  return row;
+}
+
 /** Written as literals, because each state has a partial index. */
 const IS_PENDING = {
   open: sql`state = 'open'`,

@@ -11,9 +11,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { buildEntryInserts, type NewLedgerEntry } from '../ledger/entry/ledger-entry.repository.ts';
+import { createRiskKey } from '../risk/risk-key.ts';
 import * as payments from './authorize/payment.repository.ts';
 import * as cancellations from './cancel/payment-cancellation.repository.ts';
 import * as declines from './card-testing-guard/card-testing-guard.repository.ts';
+import { toCaptureEntry } from './merchant-entries.ts';
 import { PAYMENT_COLUMNS, type Payment, type PaymentAttempt } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
 import { buildPayload } from './payment-transition.repository.ts';
@@ -21,7 +24,7 @@ import { buildPayload } from './payment-transition.repository.ts';
 const { PAYMENT_FIELDS } = payments;
 
 type Approval = {
-  readonly attemptId: string;
+  readonly attempt: PaymentAttempt;
   /** The payment as it was begun, if this process has begun it; otherwise it is read. */
   readonly begun: Payment | undefined;
   readonly result: Extract<ProviderResult, { kind: 'approved' }>;
@@ -30,6 +33,8 @@ type Approval = {
    */
   readonly event: Extract<PaymentEvent, 'authorize' | 'settle' | 'charge'>;
   readonly autoCompleteAt: Date | null;
+  /** Of a typed card. */
+  readonly cardKey: Buffer | null;
   readonly now: Date;
 };
 
@@ -66,6 +71,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
   const { result, now, event, autoCompleteAt } = approval;
   const status = paymentMachine.step('waiting_for_payment', event);
   const posting = toPostingEvent(event, result.isCaptured);
+  const entry = await findCaptureEntry(tx, approval, status === 'complete');
   const isComplete = status === 'complete';
   // Cash at the counter counts as captured too.
   const isTaken = isComplete || result.isCaptured;
@@ -75,7 +81,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         q.status, o.status as order_status, o.pay_amount
       from payment_attempts a join payments q on q.id = a.payment_id
         join orders o on o.id = q.order_id
-      where a.id = ${approval.attemptId} for no key update of o, q
+      where a.id = ${approval.attempt.id} for no key update of o, q
     ), ready as (
       select attempt_id, id, order_id, user_id from locked
       where kind = 'authorize' and state in ('open', 'needs_payer')
@@ -96,7 +102,9 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
         provider_reference = ${result.reference},
         captured_amount = ${isTaken ? sql`q.amount + q.fee` : sql`0`},
         card_brand = coalesce(q.card_brand, ${result.card?.brand ?? null}),
-        card_last4 = coalesce(q.card_last4, ${result.card?.last4 ?? null})
+        card_last4 = coalesce(q.card_last4, ${result.card?.last4 ?? null}),
+        card_key = coalesce(q.card_key, ${approval.cardKey}::bytea),
+        card_country = coalesce(q.card_country, ${result.card?.country ?? null}::text)
       from ready where q.id = ready.id
       returning q.order_id, q.store_id, q.amount, q.fee, q.method, q.save_card_name,
         ${APPROVED_COLUMNS}
@@ -104,7 +112,7 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, version, status, ${event}, authorized_at from p
     ), inserted_postings as (${buildPostingsInsert(posting)}
-    ), inserted_events as (
+    )${buildEntryInserts(entry, sql`p`, sql`p.authorized_at`)}, inserted_events as (
       insert into outbox_events (id, type, subject_id, payload, occurred_at)
       select new_event.id::uuid, new_event.type,
         case when new_event.type like 'order.%' then p.order_id else p.id end,
@@ -121,6 +129,23 @@ async function approve(tx: Tx, approval: Approval): Promise<Payment | undefined>
   `);
   if (row === undefined || approval.begun === undefined) return row && payments.get(tx, row.id);
   return { ...approval.begun, ...row };
+}
+
+/**
+ * What a payment that is captured at once gives its merchant. Its contract, day and amount never
+ * change, so they can be read before the statement.
+ */
+async function findCaptureEntry(
+  tx: Tx,
+  { attempt, begun, event, result }: Approval,
+  isComplete: boolean,
+): Promise<readonly NewLedgerEntry[]> {
+  if (event === 'settle' || !result.isCaptured) return [];
+  const payment = begun ?? (await payments.get(tx, attempt.paymentId));
+  if (payment === undefined) throw new Error('the attempt has no payment');
+  const entry = await toCaptureEntry(tx, payment, attempt.amount, isComplete);
+  // The statement writes nothing unless this is the payment's next version.
+  return [{ ...entry, paymentId: payment.id, version: payment.version + 1 }];
 }
 
 function toPostingEvent(event: Approval['event'], isCaptured: boolean): PostingEvent {
@@ -245,13 +270,13 @@ async function settleOnce(
     isCaptured: false,
     card: null,
   } as const;
-  const attemptId = attempt.id;
   const paid = await approve(db, {
-    attemptId,
+    attempt,
     begun,
     result,
     event: 'settle',
     autoCompleteAt: null,
+    cardKey: null,
     now,
   });
   if (paid !== undefined) return paid;
@@ -277,7 +302,8 @@ async function write(
       const event = isComplete ? 'charge' : 'authorize';
       const window = new Date(now.getTime() + CONFIRMATION_WINDOW_MS);
       const autoCompleteAt = isComplete ? null : window;
-      return approve(db, { attemptId: attempt.id, begun, result, event, autoCompleteAt, now });
+      const cardKey = toCardKey(stableKey, result.card?.fingerprint ?? null);
+      return approve(db, { attempt, begun, result, event, autoCompleteAt, cardKey, now });
     }
     case 'needs_payer': {
       const { action } = result;
@@ -292,6 +318,7 @@ async function write(
         event: 'fail',
         code,
         reason,
+        cardKey: toCardKey(stableKey, fingerprint),
         now,
       } as const;
       const counted = declines.count({ reason, fingerprint, stableKey, now });
@@ -300,4 +327,8 @@ async function write(
     case 'unknown':
       return undefined;
   }
+}
+
+function toCardKey(stableKey: string, fingerprint: string | null): Buffer | null {
+  return fingerprint === null ? null : createRiskKey(stableKey, 'card', fingerprint);
 }

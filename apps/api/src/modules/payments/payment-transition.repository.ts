@@ -8,7 +8,9 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { withTrace } from '../../platform/outbox/outbox.ts';
+import { buildEntryInserts } from '../ledger/entry/ledger-entry.repository.ts';
 import { PAYMENT_FIELDS, qualifyPaymentColumns } from './authorize/payment.repository.ts';
+import type { MerchantEntry } from './merchant-entries.ts';
 import type { Payment, PaymentAttempt } from './payment.ts';
 
 const STORED = qualifyPaymentColumns('q');
@@ -32,7 +34,12 @@ export type Transition = {
   readonly now: Date;
 };
 
-export type TransitionStep = { readonly event: PaymentEvent; readonly ledgerEntry?: LedgerEntry };
+export type TransitionStep = {
+  readonly event: PaymentEvent;
+  readonly ledgerEntry?: LedgerEntry;
+  /** What the step changes for the merchant. */
+  readonly merchantEntry?: MerchantEntry | undefined;
+};
 export type LedgerEntry = { readonly event: PostingEvent; readonly lines: readonly Posting[] };
 
 export type PaymentDomainEvent = {
@@ -86,7 +93,8 @@ export async function write(tx: Tx, transition: Transition): Promise<Payment | u
       from p where o.id = p.order_id
     )`
         : empty
-    }${buildPostingsInsert(steps)}${buildEventsInsert(events, AT)}
+    }${buildPostingsInsert(steps)}${buildMerchantEntries(payment.id, steps)}
+    ${buildEventsInsert(events, AT)}
     select ${PAYMENT_FIELDS} from p
   `);
   return row;
@@ -140,6 +148,13 @@ function buildPostingsInsert(steps: readonly AppliedStep[]): Sql {
       select p.id, line.version, line.event, line.account, p.store_id, line.amount, ${AT}
       from p cross join (values ${join(rows)}) as line (version, event, account, amount)
     )`;
+}
+
+function buildMerchantEntries(paymentId: string, steps: readonly AppliedStep[]): Sql {
+  const made = steps.flatMap(({ version, merchantEntry }) => {
+    return merchantEntry === undefined ? [] : [{ ...merchantEntry, paymentId, version }];
+  });
+  return buildEntryInserts(made, sql`p`, AT);
 }
 
 /** The event payload of the payment `p` at the store `s`. */

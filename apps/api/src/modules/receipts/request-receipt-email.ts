@@ -5,6 +5,7 @@ import {
   SENDS_PER_DESTINATION,
 } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../dependencies.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { publishEvents } from '../../platform/outbox/outbox.ts';
 import { addressKey, consumeRateLimit, consumeRateLimits } from '../../platform/rate-limits.ts';
 import { destinationKey, type ReceiptEmailRequest, toReceiptEmailEvent } from './email-request.ts';
@@ -22,7 +23,7 @@ type ReceiptEmailRequester = {
  * well, because one caller can be many guests.
  */
 export async function askReceiptMail(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: { readonly db: Tx; readonly clock: Deps['clock'] },
   { owner, actor, address }: ReceiptEmailRequester,
   request: ReceiptEmailRequest,
 ): Promise<void> {

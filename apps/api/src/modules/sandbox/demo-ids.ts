@@ -8,6 +8,7 @@ export const demoId = {
   apiKey: (key: string) => deriveUuid('demo api key', key),
   store: (key: string) => deriveUuid('demo store', key),
   catalogItem: (store: string, name: string) => deriveUuid('demo catalog item', `${store} ${name}`),
+  merchantApplication: (key: string) => deriveUuid('demo merchant application', key),
   order: (key: string) => deriveUuid('demo order', key),
   qrCode: (key: string) => deriveUuid('demo qr code', key),
   /** Derived as for any offer, from the merchant and its key. */

@@ -36,6 +36,8 @@ export async function deliverWebhook(
   if (delivery === undefined || delivery.deliveredAt !== null) return;
   const webhook = await webhooks.findLiving(deps.db, delivery.webhookId);
   if (webhook === undefined) return;
+  // It is queued again when the webhook is resumed.
+  if (await webhooks.isPaused(deps.db, webhook.id)) return;
 
   const attempt = await attemptDelivery(deps, webhook, delivery);
   const now = deps.clock.now();

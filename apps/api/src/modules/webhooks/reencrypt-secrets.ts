@@ -7,6 +7,7 @@ import {
 } from '../../platform/crypto/key-ring.ts';
 import type { SecretKeys } from '../../platform/crypto/secret-keys.ts';
 import type { Db } from '../../platform/db/db.ts';
+import * as applications from '../applications/merchant-application.repository.ts';
 import * as members from '../members/member.repository.ts';
 import * as webhooks from './webhook.repository.ts';
 
@@ -47,7 +48,7 @@ export type SecretCounts = {
   readonly unreadable: number;
 };
 
-/** Counts the secrets of webhooks and authenticator apps, and the stable key. */
+/** Counts the secrets of webhooks, authenticator apps and applications, and the stable key. */
 export async function countSecrets(db: Db, secretKeys: SecretKeys): Promise<SecretCounts> {
   const byKey = secretKeys.map(() => 0);
   let unreadable = 0;
@@ -77,6 +78,22 @@ async function* listSecrets(db: Db): AsyncGenerator<StoredValue> {
   for await (const stored of listTotpSecrets(db)) {
     const { encryptedSecret } = stored;
     yield { encryptedSecret, replace: (after) => members.replaceTotpSecret(db, stored, after) };
+  }
+  yield* listApplicationAnswers(db);
+}
+
+async function* listApplicationAnswers(db: Db): AsyncGenerator<StoredValue> {
+  let last: string | undefined;
+  for (;;) {
+    const batch = await applications.listEncryptedAfter(db, last, BATCH_SIZE);
+    for (const stored of batch) {
+      const { encryptedAnswers: encryptedSecret } = stored;
+      if (encryptedSecret === null) continue;
+      const replace = (after: Buffer) => applications.replaceEncrypted(db, stored, after);
+      yield { encryptedSecret, replace };
+    }
+    if (batch.length < BATCH_SIZE) return;
+    last = batch.at(-1)?.id;
   }
 }
 

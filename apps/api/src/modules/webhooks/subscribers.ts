@@ -5,6 +5,7 @@ import type { DomainEvent, Subscriber } from '../../platform/outbox/outbox.ts';
 import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
 import type { WebhookDomainEvent } from './event/event.repository.ts';
 import { loadSubjects } from './event/load-subjects.ts';
+import { notifyWebhookPaused } from './notify-webhook-paused.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { toWebhookEvent } from './views.ts';
 import * as webhooks from './webhook.repository.ts';
@@ -23,6 +24,11 @@ export function webhookSubscribers(deps: DeliverDeps): readonly Subscriber[] {
       on: 'webhook.queued',
       owner: 'merchantId',
       handle: ({ subjectId, occurredAt }) => deliverWebhook(deps, subjectId, occurredAt),
+    },
+    {
+      name: 'notify-webhook-paused',
+      on: 'webhook.paused',
+      handle: (domainEvent) => notifyWebhookPaused(deps, domainEvent),
     },
   ];
 }

@@ -166,6 +166,20 @@ export async function withAttempts(
   return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.get(delivery.id) ?? [] }));
 }
 
+/** Those of a webhook that wait, or were given up too, the oldest at first. */
+export async function listUndelivered(
+  tx: Tx,
+  webhookId: string,
+  { isGivenUpToo, limit }: { readonly isGivenUpToo: boolean; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from webhook_deliveries where webhook_id = ${webhookId} and delivered_at is null
+    ${isGivenUpToo ? empty : sql`and abandoned_at is null`}
+    order by created_at, id limit ${limit}
+  `);
+  return rows.map(({ id }) => id);
+}
+
 /** Abandons deliveries whose job has made its last attempt. */
 export function abandonUnanswered(
   tx: Tx,

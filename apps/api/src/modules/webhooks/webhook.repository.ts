@@ -12,6 +12,9 @@ export type Webhook = {
   readonly createdAt: Date;
 };
 
+/** Null: nobody paused it. */
+export type Pause = { readonly pausedAt: Date; readonly reason: string } | null;
+
 const COLUMNS = [
   'id',
   'merchant_id',
@@ -59,6 +62,32 @@ export async function findLiving(tx: Tx, id: string): Promise<Webhook | undefine
     sql`select ${FIELDS} from webhooks where id = ${id} and removed_at is null`,
   );
   return row && toWebhook(row);
+}
+
+/** Whether staff paused it, so that its deliveries wait. */
+export async function isPaused(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.rows(sql`
+    select 1 from webhooks where id = ${id} and paused_at is not null
+  `);
+  return found.length > 0;
+}
+
+/** Returns false if it is paused already, or does not exist any more. */
+export async function pause(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
+  const count = await tx.run(sql`
+    update webhooks set paused_at = ${now}, pause_reason = ${reason}
+    where id = ${id} and removed_at is null and paused_at is null
+  `);
+  return count === 1;
+}
+
+/** Returns false if it is not paused. */
+export async function resume(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.run(sql`
+    update webhooks set paused_at = null, pause_reason = null
+    where id = ${id} and removed_at is null and paused_at is not null
+  `);
+  return count === 1;
 }
 
 /** Returns false if the merchant has no such active webhook. */

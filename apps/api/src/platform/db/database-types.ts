@@ -17,6 +17,19 @@ export type Tables = {
     readonly suspended_at: Date;
     readonly user_id: string;
   };
+  readonly announcements: {
+    readonly audience: 'payers' | 'merchants' | 'both';
+    readonly created_at: Date;
+    readonly ends_at: Date | null;
+    readonly id: string;
+    readonly link: string | null;
+    readonly removed_at: Date | null;
+    readonly severity: 'info' | 'warning' | 'outage';
+    readonly starts_at: Date;
+    readonly texts: StoredJson;
+    readonly updated_at: Date;
+    readonly version: number;
+  };
   readonly api_keys: {
     readonly created_at: Date;
     readonly ends_with: string;
@@ -69,6 +82,30 @@ export type Tables = {
     readonly merchant_id: string;
     readonly number: number;
   };
+  readonly block_list_entries: {
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly expires_at: Date | null;
+    readonly hits: number;
+    readonly id: string;
+    readonly key: Buffer;
+    readonly kind: 'card' | 'email' | 'phone' | 'device' | 'address' | 'network' | 'store';
+    readonly label: string;
+    readonly last_hit_at: Date | null;
+    readonly reason: string;
+    readonly removed_at: Date | null;
+  };
+  readonly canned_answers: {
+    readonly archived_at: Date | null;
+    readonly category: 'general' | 'account' | 'payment' | 'refund' | 'receipt' | 'safety';
+    readonly created_at: Date;
+    readonly id: string;
+    readonly key: string;
+    readonly texts: StoredJson;
+    readonly title: string;
+    readonly updated_at: Date;
+    readonly version: number;
+  };
   readonly cards: {
     readonly brand: string;
     readonly cardholder_name: string;
@@ -89,6 +126,22 @@ export type Tables = {
     readonly state: 'setting_up' | 'active';
     readonly three_ds: 'authenticated' | 'attempted';
     readonly user_id: string;
+  };
+  readonly case_assignments: {
+    readonly assigned_at: Date;
+    readonly case_id: string;
+    readonly consultation_id: string | null;
+    readonly member_id: string;
+    readonly refund_request_id: string | null;
+  };
+  readonly case_notes: {
+    readonly at: Date;
+    readonly body: string;
+    readonly case_id: string;
+    readonly consultation_id: string | null;
+    readonly id: string;
+    readonly member_id: string;
+    readonly refund_request_id: string | null;
   };
   readonly catalog_items: {
     readonly category: string | null;
@@ -136,6 +189,7 @@ export type Tables = {
     readonly position: number;
   };
   readonly consultations: {
+    readonly answer_by: Date | null;
     readonly closes_at: Date | null;
     readonly content: string;
     readonly created_at: Date;
@@ -221,6 +275,27 @@ export type Tables = {
     readonly updated_at: Date;
     readonly version: number;
   };
+  readonly feature_switches: {
+    readonly changed_at: Date;
+    readonly changed_by: string;
+    readonly feature: string;
+    readonly message: StoredJson | null;
+    readonly reason: string;
+    readonly state: 'enabled' | 'disabled';
+    readonly version: number;
+  };
+  readonly fee_contracts: {
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly fixed_yen: number;
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly method: 'card' | 'cash' | 'paypay' | 'apple_pay' | 'google_pay' | 'bitcash';
+    readonly rate_bp: number;
+    readonly reason: string;
+    readonly refunds_fee: boolean;
+    readonly valid_from: CivilDate;
+  };
   readonly idempotent_requests: {
     readonly created_at: Date;
     readonly key: string;
@@ -243,6 +318,27 @@ export type Tables = {
     readonly expires_at: Date;
     readonly holder: string;
     readonly name: string;
+  };
+  readonly ledger_balances: {
+    readonly account: string;
+    readonly amount: number;
+    readonly merchant_id: string;
+    readonly shard: number;
+  };
+  readonly ledger_entries: {
+    readonly at: Date;
+    readonly id: string;
+    readonly kind: string;
+    readonly merchant_id: string;
+    readonly payment_id: string | null;
+    readonly source_id: string | null;
+    readonly version: number | null;
+  };
+  readonly ledger_postings: {
+    readonly account: string;
+    readonly amount: number;
+    readonly entry_id: string;
+    readonly merchant_id: string;
   };
   readonly member_invitations: {
     readonly accepted_at: Date | null;
@@ -319,6 +415,61 @@ export type Tables = {
     readonly store_ids: readonly string[];
     readonly totp_last_step: number;
   };
+  readonly merchant_application_checks: {
+    readonly application_id: string;
+    readonly checked_at: Date;
+    readonly member_id: string;
+    readonly name:
+      | 'identity'
+      | 'registration_number'
+      | 'address'
+      | 'goods'
+      | 'bank_account'
+      | 'antisocial';
+    readonly note: string | null;
+  };
+  readonly merchant_application_links: {
+    readonly application_id: string;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+    readonly id: string;
+    readonly token_hash: Buffer;
+  };
+  readonly merchant_applications: {
+    readonly answers: StoredJson;
+    readonly assignee_id: string | null;
+    readonly bank_account_hash: Buffer | null;
+    readonly corporate_number: string | null;
+    readonly created_at: Date;
+    readonly decided_at: Date | null;
+    readonly email: string;
+    readonly encrypted_answers: Buffer | null;
+    readonly erased_at: Date | null;
+    readonly id: string;
+    readonly language: 'en' | 'ja' | 'ko';
+    readonly merchant_id: string | null;
+    readonly phone: string | null;
+    readonly queued_at: Date;
+    readonly registration_number: string | null;
+    readonly rejection_message: string | null;
+    readonly rejection_reason: string | null;
+    readonly requested_at: Date | null;
+    readonly requested_fields: readonly string[];
+    readonly requested_message: string | null;
+    readonly status:
+      | 'draft'
+      | 'submitted'
+      | 'changes_requested'
+      | 'approved'
+      | 'rejected'
+      | 'withdrawn';
+    readonly submitted_at: Date | null;
+    readonly terms_accepted_at: Date | null;
+    readonly terms_version: string | null;
+    readonly updated_at: Date;
+    readonly verified_at: Date | null;
+    readonly version: number;
+  };
   readonly merchant_exports: {
     readonly created_at: Date;
     readonly export_id: string;
@@ -331,6 +482,8 @@ export type Tables = {
     readonly email: string | null;
     readonly id: string;
     readonly name: string;
+    readonly suspended_at: Date | null;
+    readonly suspension_reason: string | null;
   };
   readonly message_files: {
     readonly bytes: Buffer;
@@ -491,6 +644,28 @@ export type Tables = {
     readonly request_hash: Buffer | null;
     readonly state: 'open' | 'approved' | 'declined' | 'needs_payer';
   };
+  readonly payment_blocks: {
+    readonly hits: number;
+    readonly hour: Date;
+    readonly id: string;
+    readonly key: string;
+    readonly last_at: Date;
+    readonly source: 'card_testing' | 'rule' | 'block_list';
+    readonly user_id: string | null;
+  };
+  readonly payment_reviews: {
+    readonly assigned_to: string | null;
+    readonly created_at: Date;
+    readonly decided_at: Date | null;
+    readonly decided_by: string | null;
+    readonly escalated_at: Date | null;
+    readonly id: string;
+    readonly payment_id: string;
+    readonly reason: string | null;
+    readonly rules: StoredJson;
+    readonly signals: StoredJson;
+    readonly state: 'open' | 'released' | 'voided' | 'ended';
+  };
   readonly payment_transitions: {
     readonly at: Date;
     readonly event: string;
@@ -505,7 +680,9 @@ export type Tables = {
     readonly auto_complete_at: Date | null;
     readonly captured_amount: number;
     readonly card_brand: string | null;
+    readonly card_country: string | null;
     readonly card_id: string | null;
+    readonly card_key: Buffer | null;
     readonly card_last4: string | null;
     readonly completed_at: Date | null;
     readonly confirmation_number: number | null;
@@ -551,6 +728,16 @@ export type Tables = {
     readonly user_id: string | null;
     readonly version: number;
   };
+  readonly payout_cycles: {
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly cycle: 'weekly' | 'semimonthly' | 'monthly';
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly minimum_yen: number;
+    readonly reason: string;
+    readonly valid_from: CivilDate;
+  };
   readonly postings: {
     readonly account: string;
     readonly amount: number;
@@ -569,6 +756,14 @@ export type Tables = {
     readonly provider_setup_id: string | null;
     readonly recurring_billing_id: string;
     readonly status: 'proposed' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+  };
+  readonly process_reports: {
+    readonly id: string;
+    readonly name: string;
+    readonly report: StoredJson;
+    readonly reported_at: Date;
+    readonly started_at: Date;
+    readonly version: string;
   };
   readonly provider_disputes: {
     readonly amount: number;
@@ -793,6 +988,28 @@ export type Tables = {
     readonly merchant_id: string;
     readonly number: string;
   };
+  readonly risk_rule_sets: {
+    readonly id: number;
+    readonly version: number;
+  };
+  readonly risk_rule_versions: {
+    readonly action: 'review' | 'block';
+    readonly condition: StoredJson;
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly name: string;
+    readonly reason: string;
+    readonly rule_id: string;
+    readonly version: number;
+  };
+  readonly risk_rules: {
+    readonly active_version: number | null;
+    readonly created_at: Date;
+    readonly id: string;
+    readonly state: 'draft' | 'active' | 'disabled';
+    readonly updated_at: Date;
+    readonly version: number;
+  };
   readonly sandbox_clock: {
     readonly advanced_seconds: number;
     readonly one: number;
@@ -835,6 +1052,21 @@ export type Tables = {
     readonly token_hash: Buffer;
     readonly user_id: string;
   };
+  readonly sign_in_events: {
+    readonly created_at: Date;
+    readonly device_name: string | null;
+    readonly failure:
+      | 'wrong_password'
+      | 'wrong_code'
+      | 'passkey_rejected'
+      | 'suspended'
+      | 'not_confirmed'
+      | null;
+    readonly id: string;
+    readonly method: 'password' | 'code' | 'link' | 'reset_link' | 'passkey' | 'registration';
+    readonly network: string;
+    readonly user_id: string | null;
+  };
   readonly spending_limits: {
     readonly new_store_approval: boolean;
     readonly night_lock: boolean;
@@ -842,6 +1074,58 @@ export type Tables = {
     readonly per_month: number | null;
     readonly per_payment: number | null;
     readonly starts_at: Date;
+    readonly user_id: string;
+  };
+  readonly staff_approvals: {
+    readonly action: string;
+    readonly amount_yen: number | null;
+    readonly claimed_until: Date | null;
+    readonly decided_at: Date | null;
+    readonly decided_by: string | null;
+    readonly decided_ip: string | null;
+    readonly decided_request_id: string | null;
+    readonly decision_reason: string | null;
+    readonly expires_at: Date;
+    readonly finished_at: Date | null;
+    readonly id: string;
+    readonly idempotency_key: string | null;
+    readonly input: StoredJson;
+    readonly reason: string;
+    readonly request_hash: Buffer | null;
+    readonly requested_at: Date;
+    readonly requested_by: string;
+    readonly requested_ip: string;
+    readonly requested_request_id: string;
+    readonly result_code: string | null;
+    readonly run: number;
+    readonly status:
+      | 'requested'
+      | 'approved'
+      | 'rejected'
+      | 'withdrawn'
+      | 'expired'
+      | 'executed'
+      | 'failed';
+    readonly subject: string;
+  };
+  readonly staff_payment_acts: {
+    readonly amount_yen: number;
+    readonly approval_id: string | null;
+    readonly attempt_id: string | null;
+    readonly created_at: Date;
+    readonly id: string;
+    readonly idempotency_key: string;
+    readonly kind: 'refund' | 'void' | 'capture';
+    readonly member_id: string;
+    readonly payment_id: string;
+    readonly reason: string;
+    readonly request_hash: Buffer;
+  };
+  readonly staff_spending_limits: {
+    readonly per_day: number | null;
+    readonly per_month: number | null;
+    readonly per_payment: number | null;
+    readonly set_at: Date;
     readonly user_id: string;
   };
   readonly store_changes: {
@@ -891,6 +1175,7 @@ export type Tables = {
     readonly longitude: number | null;
     readonly mcc: string;
     readonly merchant_id: string;
+    readonly merchant_suspended_at: Date | null;
     readonly name: string;
     readonly office_name: string | null;
     readonly payment_methods: readonly string[];
@@ -903,6 +1188,12 @@ export type Tables = {
     readonly status: 'active' | 'pending' | 'suspended';
     readonly tax_rounding: 'floor' | 'round' | 'ceil';
     readonly updated_at: Date;
+  };
+  readonly unpaid_entries: {
+    readonly amount: number;
+    readonly at: Date;
+    readonly entry_id: string;
+    readonly merchant_id: string;
   };
   readonly used_passkey_challenges: {
     readonly challenge_hash: Buffer;
@@ -989,6 +1280,8 @@ export type Tables = {
     readonly events: readonly string[];
     readonly id: string;
     readonly merchant_id: string;
+    readonly pause_reason: string | null;
+    readonly paused_at: Date | null;
     readonly removed_at: Date | null;
     readonly url: string;
   };

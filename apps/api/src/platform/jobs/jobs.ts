@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendProfile, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '../db/db.ts';
 import type { DatabaseEngine } from '../db/engine.ts';
-import { describeError, type Log, withLogFields } from '../log.ts';
+import { describeError, type Log, type LogFields, withLogFields } from '../log.ts';
 import { type StoredDomainEvent, type Subscriber, toDomainEvent } from '../outbox/outbox.ts';
 import { startOutboxRelay } from '../outbox/outbox-relay.ts';
 import { type AdaptiveThrottle, createAdaptiveThrottle } from './adaptive-throttle.ts';
@@ -148,8 +148,11 @@ async function workBatches(tools: Tools, subscriber: Subscriber): Promise<Runnin
   const handle = (jobs: readonly Job<StoredDomainEvent>[]) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
-        const isDone = await throttled(() => attempt(tools, subscriber, data));
-        return { id, status: isDone ? 'completed' : 'failed' };
+        const failure = await throttled(() => attempt(tools, subscriber, data));
+        // What staff see of a failed job.
+        return failure === null
+          ? { id, status: 'completed' }
+          : { id, status: 'failed', output: failure };
       }),
     );
   const workers: string[] = [];
@@ -171,7 +174,7 @@ async function workDeliveryQueues(tools: Tools, subscriber: Subscriber): Promise
     db,
     log,
     queue: subscriber.name,
-    attempt: (data: StoredDomainEvent) => attempt(tools, subscriber, data),
+    attempt: async (data: StoredDomainEvent) => (await attempt(tools, subscriber, data)) === null,
     attemptTimeoutMs: JOB_SECONDS_MAX * 1000,
     heartbeatMs: (HEARTBEAT_SECONDS * 1000) / 2,
     stopMs: STOP_TIMEOUT_MS,
@@ -180,16 +183,22 @@ async function workDeliveryQueues(tools: Tools, subscriber: Subscriber): Promise
   return startDeliveryQueues(boss, work);
 }
 
+/** The name and code of an error, without its message, which may contain personal data. */
+type JobFailure = Pick<LogFields, 'error' | 'code'>;
+
+/** Null: done. */
 async function attempt(
   { log }: Tools,
   { name, handle }: Subscriber,
   data: StoredDomainEvent,
-): Promise<boolean> {
+): Promise<JobFailure | null> {
   try {
     await withLogFields({ job: name }, () => handle(toDomainEvent(data)));
-    return true;
-  } catch (error) {
-    log.warn('job.failed', { job: name, ...describeError(error) });
-    return false;
+    return null;
+  } catch (cause) {
+    const described = describeError(cause);
+    log.warn('job.failed', { job: name, ...described });
+    const { error, code } = described;
+    return { error, ...(code !== undefined && { code }) };
   }
 }

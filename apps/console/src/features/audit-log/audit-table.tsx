@@ -1,23 +1,30 @@
 import type { AuditEntryView } from '@saifu/contract/audit-entry';
+import type { TextKey } from '@saifu/i18n/texts';
 import { DataTable } from '@saifu/ui/data-table/data-table';
 import { Disclosure } from '@saifu/ui/disclosure/disclosure';
+import { Link } from '@saifu/ui/link/link';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import textStyles from '../../components/text.module.css';
 import styles from './audit-table.module.css';
-import { ACTION_TEXTS, FIELD_TEXTS } from './audit-texts.ts';
+import { ACTION_TEXTS, ACTOR_TEXTS, FIELD_TEXTS } from './audit-texts.ts';
 import { formatValue } from './format-value.ts';
 
 type AuditTableProps = {
   readonly entries: readonly AuditEntryView[];
   /** The names of members and stores by their ids. */
   readonly names: ReadonlyMap<string, string>;
+  /** The screen of a subject. Absent: it has none. */
+  readonly getHref?: (subject: string) => string | undefined;
 };
 
-export function AuditTable({ entries, names }: AuditTableProps) {
+export function AuditTable({ entries, names, getHref }: AuditTableProps) {
   const t = useTranslate();
-  const getActor = (actor: string) =>
-    actor === 'staff' ? t('console_audit.staff') : (names.get(actor) ?? actor);
+  const actors: Readonly<Record<string, TextKey>> = ACTOR_TEXTS;
+  const getActor = (actor: string) => {
+    const text = actors[actor];
+    return text === undefined ? (names.get(actor) ?? <code>{actor}</code>) : t(text);
+  };
   return (
     <DataTable<AuditEntryView>
       caption={t('console_audit.title')}
@@ -44,7 +51,9 @@ export function AuditTable({ entries, names }: AuditTableProps) {
         },
         {
           label: t('console_audit.subject'),
-          render: ({ subject }) => names.get(subject) ?? <code>{subject}</code>,
+          render: ({ subject }) => (
+            <Subject id={subject} name={names.get(subject)} href={getHref?.(subject)} />
+          ),
         },
         {
           label: t('console_audit.ip'),
@@ -53,6 +62,17 @@ export function AuditTable({ entries, names }: AuditTableProps) {
       ]}
     />
   );
+}
+
+type SubjectProps = {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly href: string | undefined;
+};
+
+function Subject({ id, name, href }: SubjectProps) {
+  const text = name ?? <code>{id}</code>;
+  return href === undefined ? text : <Link href={href}>{text}</Link>;
 }
 
 type DetailsProps = {

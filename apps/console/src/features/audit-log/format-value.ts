@@ -1,4 +1,5 @@
 import { MEMBER_ROLES } from '@saifu/domain/members/member-role';
+import { STAFF_ROLES } from '@saifu/domain/members/staff-role';
 import { formatYen } from '@saifu/domain/shared/yen';
 import type { Translate } from '@saifu/i18n/texts';
 
@@ -10,6 +11,8 @@ const AMOUNTS: readonly string[] = [
   'refund_limit_yen',
   'unit_price',
 ];
+
+const ROLES = [...MEMBER_ROLES, ...STAFF_ROLES];
 
 type FormatOptions = {
   readonly t: Translate;
@@ -29,6 +32,6 @@ export function formatValue(field: string, value: unknown, { t, names }: FormatO
   }
   if (Number.isSafeInteger(value) && AMOUNTS.includes(field)) return formatYen(Number(value));
   if (typeof value !== 'string') return JSON.stringify(value);
-  const role = field === 'role' ? MEMBER_ROLES.find((each) => each === value) : undefined;
+  const role = field === 'role' ? ROLES.find((each) => each === value) : undefined;
   return role === undefined ? (names.get(value) ?? value) : t(`console.role_${role}`);
 }

@@ -6,8 +6,8 @@ import { MethodMark } from '@saifu/ui/method-mark/method-mark';
 import { formatDate, formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { CopyableId } from '../../components/copyable-id.tsx';
+import { PaymentStatus } from '../../components/payment-status.tsx';
 import { getMethodName } from '../../i18n/method-name.ts';
-import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
 import { canRefund, getLeftYen } from './refund.ts';
 

@@ -10,11 +10,11 @@ import { saveFile } from '@saifu/web/lib/save-file.ts';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { STATUS_BADGES } from '../../components/payment-status.tsx';
 import textStyles from '../../components/text.module.css';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { toSearchString } from '../../lib/list-filter.ts';
 import type { PaymentFilter } from './filter.ts';
-import { STATUS_BADGES } from './payment-status.tsx';
 import styles from './payments.module.css';
 import { isInProgress, useFetchExport, usePaymentExports, useStartExport } from './queries.ts';
 

@@ -3,8 +3,8 @@ import { Amount } from '@saifu/ui/amount/amount';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { PaymentStatus } from '../../components/payment-status.tsx';
 import { getMethodName } from '../../i18n/method-name.ts';
-import { PaymentStatus } from './payment-status.tsx';
 
 type PaymentTableProps = {
   readonly payments: readonly MerchantPaymentView[];

@@ -6,9 +6,9 @@ import { LoadMore } from '@saifu/web/components/load-more.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { formatNote, getKindText } from '../../i18n/timeline-texts.ts';
 import styles from './payments.module.css';
 import { useTimeline } from './queries.ts';
-import { formatNote, getKindText } from './timeline-texts.ts';
 
 /** What happened to a payment, oldest first, and who did it as far as it is known. */
 export function PaymentTimeline({ id }: { readonly id: string }) {

@@ -14,15 +14,24 @@ import textStyles from '../../components/text.module.css';
 import { fetchFile, useImage } from './queries.ts';
 import styles from './refund-requests.module.css';
 
+/** Loads a file of a refund request. */
+type LoadFile = (requestId: string, fileId: string) => Promise<Blob>;
+
+type EvidenceProps = {
+  readonly request: RefundRequestView;
+  /** How staff load a file. */
+  readonly loadFile?: LoadFile;
+};
+
 /** The photos and documents of the payer. Images are shown small, and every file can be saved. */
-export function Evidence({ request }: { readonly request: RefundRequestView }) {
+export function Evidence({ request, loadFile = fetchFile }: EvidenceProps) {
   const t = useTranslate();
   if (request.evidence.length === 0) return null;
   return (
     <Card title={t('console_refund_request.evidence')}>
       <ul className={styles.files}>
         {request.evidence.map((file) => (
-          <EvidenceFile key={file.id} requestId={request.id} file={file} />
+          <EvidenceFile key={file.id} requestId={request.id} file={file} loadFile={loadFile} />
         ))}
       </ul>
     </Card>
@@ -32,15 +41,17 @@ export function Evidence({ request }: { readonly request: RefundRequestView }) {
 type EvidenceFileProps = {
   readonly requestId: string;
   readonly file: AttachmentView;
+  readonly loadFile: LoadFile;
 };
 
-function EvidenceFile({ requestId, file }: EvidenceFileProps) {
+function EvidenceFile({ requestId, file, loadFile }: EvidenceFileProps) {
   const t = useTranslate();
   const { id, name } = file;
-  const { data: image } = useImage(requestId, id, file.media_type.startsWith('image/'));
+  const isImage = file.media_type.startsWith('image/');
+  const { data: image } = useImage({ id: requestId, fileId: id, isImage, loadFile });
   const address = useAddress(image);
   const save = useMutation({
-    mutationFn: async () => saveFile(image ?? (await fetchFile(requestId, id)), name),
+    mutationFn: async () => saveFile(image ?? (await loadFile(requestId, id)), name),
   });
   return (
     <li className={styles.file}>

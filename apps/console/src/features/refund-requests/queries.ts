@@ -115,11 +115,18 @@ export function fetchFile(id: string, fileId: string): Promise<Blob> {
   return callConsoleForFile(getMerchantAttachment, { params: { id, upload_id: fileId } });
 }
 
+type ImageOptions = {
+  readonly id: string;
+  readonly fileId: string;
+  readonly isImage: boolean;
+  readonly loadFile: typeof fetchFile;
+};
+
 /** An image that is shown at once. A file never changes. */
-export function useImage(id: string, fileId: string, isImage: boolean) {
+export function useImage({ id, fileId, isImage, loadFile }: ImageOptions) {
   return useQuery({
     queryKey: requestKeys.file(id, fileId),
-    queryFn: () => fetchFile(id, fileId),
+    queryFn: () => loadFile(id, fileId),
     enabled: isImage,
     staleTime: Number.POSITIVE_INFINITY,
   });

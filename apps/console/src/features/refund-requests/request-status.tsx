@@ -41,13 +41,18 @@ export const STATUS_BADGES: Readonly<Record<RefundRequestStatus, StatusBadgeProp
   },
 };
 
-type RequestStatusProps = { readonly request: Pick<RefundRequestView, 'status' | 'is_urgent'> };
+type RequestStatusProps = {
+  readonly request: Pick<RefundRequestView, 'status' | 'is_urgent'>;
+  /** The words of other readers than merchants. */
+  readonly badges?: typeof STATUS_BADGES;
+};
 
 /** Status as icon, word and color, and a mark for payments that the payer did not make. */
-export function RequestStatus({ request: { status, is_urgent: isUrgent } }: RequestStatusProps) {
+export function RequestStatus({ request, badges = STATUS_BADGES }: RequestStatusProps) {
+  const { status, is_urgent: isUrgent } = request;
   return (
     <StatusBadges>
-      <StatusBadge {...STATUS_BADGES[status]} />
+      <StatusBadge {...badges[status]} />
       {isUrgent && isOpen(status) && (
         <StatusBadge label="console_refund_request.urgent" icon={IconUrgent} tone="danger" />
       )}

@@ -47,12 +47,13 @@ export function useSession() {
 
 /**
  * Fetches the session again after a response that contradicts it, and forgets what was loaded once
- * no member is signed in.
+ * no member is signed in or the role has changed.
  */
 export function useSessionChanges(): void {
   const client = useQueryClient();
   const { data: session } = useSession();
   const memberId = session?.member.id;
+  const role = session?.member.role;
   useEffect(
     () =>
       onConsoleSessionChange((row) => {
@@ -65,6 +66,12 @@ export function useSessionChanges(): void {
     return () =>
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   }, [client, memberId]);
+  useEffect(() => {
+    if (role === undefined) return;
+    // What is still on the screen is fetched again, and the server says what the role may see.
+    return () =>
+      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  }, [client, role]);
 }
 
 export function signIn(body: Credentials): Promise<ConsoleSessionView> {

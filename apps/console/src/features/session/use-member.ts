@@ -1,11 +1,9 @@
 import type { MerchantSessionView } from '@saifu/contract/member-session';
-import { createContext, useContext } from 'react';
+import { useConsoleSession } from './use-console-session.ts';
 
-export const SessionContext = createContext<MerchantSessionView | null>(null);
-
-/** The signed-in member of a merchant, on the screens behind the sign-in. */
+/** The signed-in member of a merchant, on the screens for merchants. */
 export function useMember(): MerchantSessionView {
-  const session = useContext(SessionContext);
-  if (session === null) throw new Error('useMember requires a signed-in member');
+  const session = useConsoleSession();
+  if (session.kind !== 'merchant') throw new Error('useMember requires a member of a merchant');
   return session;
 }

@@ -1,4 +1,3 @@
-import type { MemberInvitationView } from '@saifu/contract/member-invitation';
 import type { MemberInvitationStatus } from '@saifu/domain/members/member-invitation';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
@@ -10,9 +9,10 @@ import { IconCheck, IconClock, IconClockOff, IconX } from '@tabler/icons-react';
 import { RowAction } from '../../components/row-action.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../components/status-badge.tsx';
 import { useRevokeInvitation } from './queries.ts';
+import type { TeamInvitation } from './team-api.ts';
 
 type InvitationTableProps = {
-  readonly invitations: readonly MemberInvitationView[];
+  readonly invitations: readonly TeamInvitation[];
   /** Called with the notice to show. */
   readonly onRevoked: (notice: string) => void;
 };
@@ -23,7 +23,7 @@ export function InvitationTable({ invitations, onRevoked }: InvitationTableProps
   return (
     <>
       {error && <Alert tone="danger">{t.error(error.code, error.params)}</Alert>}
-      <DataTable<MemberInvitationView>
+      <DataTable<TeamInvitation>
         caption={t('console_team.invitations')}
         rows={invitations}
         getKey={({ id }) => id}
@@ -80,7 +80,7 @@ function useRevoke(onRevoked: (notice: string) => void) {
   const t = useTranslate();
   const dialogs = useDialogs();
   const revocation = useRevokeInvitation();
-  const revoke = async (invitation: MemberInvitationView) => {
+  const revoke = async (invitation: TeamInvitation) => {
     const { email } = invitation;
     const isConfirmed = await dialogs.confirmDelete({
       title: t('console_team.revoke_title'),

@@ -3,12 +3,10 @@ import { AMOUNT_YEN_MAX } from '@saifu/domain/shared/limits';
 import type { TextKey } from '@saifu/i18n/texts';
 import { groupAmount } from '@saifu/ui/amount-field/amount-field';
 import { NormalizedField } from '@saifu/ui/normalized-field/normalized-field';
-import { RadioList } from '@saifu/ui/radio-list/radio-list';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import type { ChangeEvent } from 'react';
-import textStyles from '../../components/text.module.css';
+import { RoleField } from './role-field.tsx';
 import { StoreChoice, type StoresQuery } from './store-choice.tsx';
-import styles from './team.module.css';
 
 const ABOUT = {
   owner: 'console_team.about_owner',
@@ -40,21 +38,7 @@ export function LimitsFields(props: LimitsFieldsProps) {
   const t = useTranslate();
   return (
     <>
-      <div className={styles.role}>
-        <p className={textStyles.label} aria-hidden="true">
-          {t('console_team.role')}
-        </p>
-        <RadioList
-          label={t('console_team.role')}
-          rows={MEMBER_ROLES.map((role) => ({
-            value: role,
-            label: t(`console.role_${role}`),
-            subline: t(ABOUT[role]),
-          }))}
-          value={props.role}
-          onChange={props.onRole}
-        />
-      </div>
+      <RoleField roles={MEMBER_ROLES} about={ABOUT} value={props.role} onChange={props.onRole} />
       {hasRefundLimit(props.role) && (
         <>
           <StoreChoice

@@ -1,4 +1,3 @@
-import type { MemberView } from '@saifu/contract/member';
 import type { MemberSessionView } from '@saifu/contract/member-session';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
@@ -13,9 +12,10 @@ import sheetStyles from '../../components/sheet.module.css';
 import textStyles from '../../components/text.module.css';
 import { useEndMemberSession, useMemberSessions } from './queries.ts';
 import styles from './team.module.css';
+import type { TeamMember } from './team-api.ts';
 
 /** Where a member is signed in. */
-export function MemberSessions({ member }: { readonly member: MemberView }) {
+export function MemberSessions({ member }: { readonly member: TeamMember }) {
   const t = useTranslate();
   const id = useId();
   const query = useMemberSessions(member.id);
@@ -84,7 +84,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 }
 
 /** Ends a session after a confirmation. */
-function useEndSession(member: MemberView) {
+function useEndSession(member: TeamMember) {
   const t = useTranslate();
   const dialogs = useDialogs();
   const ending = useEndMemberSession(member.id);

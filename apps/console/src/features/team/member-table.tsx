@@ -1,29 +1,30 @@
-import type { MemberView } from '@saifu/contract/member';
-import { isLimitedToStores } from '@saifu/domain/members/member-role';
 import { Badge } from '@saifu/ui/badge/badge';
 import { Button } from '@saifu/ui/button/button';
 import { DataTable } from '@saifu/ui/data-table/data-table';
 import { Link } from '@saifu/ui/link/link';
 import { formatDate } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import type { ReactNode } from 'react';
 import { RowAction } from '../../components/row-action.tsx';
 import textStyles from '../../components/text.module.css';
+import type { TeamMember } from './team-api.ts';
 import { TwoStepBadge } from './two-step-badge.tsx';
 
-type MemberTableProps = {
-  readonly members: readonly MemberView[];
+type MemberTableProps<Member extends TeamMember> = {
+  readonly members: readonly Member[];
   readonly ownId: string;
   /** Where the own row leads: members change their own account there. */
   readonly accountPath: string;
-  readonly storeNames: ReadonlyMap<string, string>;
-  readonly onManage: (member: MemberView) => void;
+  /** The stores that limit a member. Absent in a team without stores. */
+  readonly renderStores?: (member: Member) => ReactNode;
+  readonly onManage: (member: Member) => void;
 };
 
-export function MemberTable(props: MemberTableProps) {
-  const { members, ownId, accountPath, storeNames, onManage } = props;
+export function MemberTable<Member extends TeamMember>(props: MemberTableProps<Member>) {
+  const { members, ownId, accountPath, renderStores, onManage } = props;
   const t = useTranslate();
   return (
-    <DataTable<MemberView>
+    <DataTable<Member>
       caption={t('console_team.members')}
       rows={members}
       getKey={({ id }) => id}
@@ -42,10 +43,7 @@ export function MemberTable(props: MemberTableProps) {
           render: ({ role }) => t(`console.role_${role}`),
           isShort: true,
         },
-        {
-          label: t('console_team.stores'),
-          render: (member) => <MemberStores member={member} names={storeNames} />,
-        },
+        ...(renderStores ? [{ label: t('console_team.stores'), render: renderStores }] : []),
         {
           label: t('console_team.two_step'),
           render: (member) => <TwoStepBadge role={member.role} isOn={member.has_second_factor} />,
@@ -74,26 +72,5 @@ export function MemberTable(props: MemberTableProps) {
         },
       ]}
     />
-  );
-}
-
-const NAMES_SHOWN = 3;
-
-type MemberStoresProps = {
-  readonly member: MemberView;
-  readonly names: ReadonlyMap<string, string>;
-};
-
-function MemberStores({ member: { role, store_ids: ids }, names }: MemberStoresProps) {
-  const t = useTranslate();
-  if (!isLimitedToStores(role) || ids.length === 0) return t('console_team.all_stores');
-  const rest = ids.length - NAMES_SHOWN;
-  return (
-    <ul>
-      {ids.slice(0, NAMES_SHOWN).map((id) => (
-        <li key={id}>{names.get(id) ?? id}</li>
-      ))}
-      {rest > 0 && <li>{t('console_team.more_stores', { count: rest })}</li>}
-    </ul>
   );
 }

@@ -9,10 +9,28 @@ import {
   type MemberInvitationView,
   revokeInvitation,
 } from '@saifu/contract/member-invitation';
-import { endMemberSession, listMemberSessions } from '@saifu/contract/member-session';
+import {
+  endMemberSession,
+  endStaffMemberSession,
+  listMemberSessions,
+  listStaffMemberSessions,
+} from '@saifu/contract/member-session';
+import {
+  inviteStaff,
+  listStaffInvitations,
+  revokeStaffInvitation,
+  type StaffInvitationView,
+} from '@saifu/contract/staff-invitation';
+import {
+  listStaffMembers,
+  removeStaffMember,
+  type StaffMemberView,
+  updateStaffMember,
+} from '@saifu/contract/staff-member';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { joinItems, listOptions } from '../../lib/list-query.ts';
+import { type TeamApi, type TeamInvitation, type TeamMember, useTeamApi } from './team-api.ts';
 
 const teamKeys = {
   members: ['team', 'members'] as const,
@@ -25,11 +43,39 @@ const teamKeys = {
 type MemberChange = BodyInto<typeof updateMember>;
 type Invitation = BodyInto<typeof inviteMember>;
 
+type StaffChange = BodyInto<typeof updateStaffMember>;
+type StaffInvitation = BodyInto<typeof inviteStaff>;
+
+export const MERCHANT_TEAM: TeamApi = {
+  removeMember: (id) => callConsole(removeMember, { params: { id } }),
+  revokeInvitation: (id) => callConsole(revokeInvitation, { params: { id } }),
+  listSessions: (id, signal) => callConsole(listMemberSessions, { params: { id } }, { signal }),
+  endSession: (id, session_id) => callConsole(endMemberSession, { params: { id, session_id } }),
+};
+
+export const STAFF_TEAM: TeamApi = {
+  removeMember: (id) => callConsole(removeStaffMember, { params: { id } }),
+  revokeInvitation: (id) => callConsole(revokeStaffInvitation, { params: { id } }),
+  listSessions: (id, signal) =>
+    callConsole(listStaffMemberSessions, { params: { id } }, { signal }),
+  endSession: (id, session_id) =>
+    callConsole(endStaffMemberSession, { params: { id, session_id } }),
+};
+
 /** The merchant's members, newest first. */
 export function useMembers() {
   return useInfiniteQuery({
     queryKey: teamKeys.memberPages,
     ...listOptions((query, options) => callConsole(listMembers, { query }, options)),
+    select: joinItems,
+  });
+}
+
+/** The operator's staff, newest first. */
+export function useStaffMembers() {
+  return useInfiniteQuery({
+    queryKey: teamKeys.memberPages,
+    ...listOptions((query, options) => callConsole(listStaffMembers, { query }, options)),
     select: joinItems,
   });
 }
@@ -52,12 +98,21 @@ export function useInvitations() {
   });
 }
 
+/** The invitations to the operator's staff, newest first. */
+export function useStaffInvitations() {
+  return useInfiniteQuery({
+    queryKey: teamKeys.invitations,
+    ...listOptions((query, options) => callConsole(listStaffInvitations, { query }, options)),
+    select: joinItems,
+  });
+}
+
 /** The sessions of one member, last used first. */
 export function useMemberSessions(memberId: string) {
+  const { listSessions } = useTeamApi();
   return useQuery({
     queryKey: teamKeys.sessions(memberId),
-    queryFn: ({ signal }) =>
-      callConsole(listMemberSessions, { params: { id: memberId } }, { signal }),
+    queryFn: ({ signal }) => listSessions(memberId, signal),
     select: ({ items }) => items,
   });
 }
@@ -78,33 +133,41 @@ export function validateInvitation(body: Invitation) {
   return validateForm(inviteMember.body, body);
 }
 
+export function changeStaffMember(id: string, body: StaffChange): Promise<StaffMemberView> {
+  return callConsole(updateStaffMember, { params: { id }, body });
+}
+
+export function inviteToStaff(body: StaffInvitation): Promise<StaffInvitationView> {
+  return callConsole(inviteStaff, { body });
+}
+
+export function validateStaffInvitation(body: StaffInvitation) {
+  return validateForm(inviteStaff.body, body);
+}
+
 export function useRemoveMember() {
   const refresh = useRefreshTeam();
-  return useMutation<void, ApiError, MemberView>({
-    mutationFn: async ({ id }) => {
-      await callConsole(removeMember, { params: { id } });
-    },
+  const api = useTeamApi();
+  return useMutation<unknown, ApiError, TeamMember>({
+    mutationFn: ({ id }) => api.removeMember(id),
     onSettled: refresh,
   });
 }
 
 export function useRevokeInvitation() {
   const refresh = useRefreshTeam();
-  return useMutation<void, ApiError, MemberInvitationView>({
-    mutationFn: async ({ id }) => {
-      await callConsole(revokeInvitation, { params: { id } });
-    },
+  const api = useTeamApi();
+  return useMutation<unknown, ApiError, TeamInvitation>({
+    mutationFn: ({ id }) => api.revokeInvitation(id),
     onSettled: refresh,
   });
 }
 
 export function useEndMemberSession(memberId: string) {
   const queryClient = useQueryClient();
-  return useMutation<void, ApiError, string>({
-    mutationFn: async (sessionId) => {
-      const params = { id: memberId, session_id: sessionId };
-      await callConsole(endMemberSession, { params });
-    },
+  const { endSession } = useTeamApi();
+  return useMutation<unknown, ApiError, string>({
+    mutationFn: (sessionId) => endSession(memberId, sessionId),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.sessions(memberId) }),
   });
 }

@@ -1,8 +1,8 @@
-import { isSecondFactorRequired, type MemberRole } from '@saifu/domain/members/member-role';
+import { type ConsoleRole, isSecondFactorRequired } from '@saifu/domain/members/member-role';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
-type TwoStepBadgeProps = { readonly role: MemberRole; readonly isOn: boolean };
+type TwoStepBadgeProps = { readonly role: ConsoleRole; readonly isOn: boolean };
 
 /** Whether a member has two-step verification. Without it, the roles that need it stand out. */
 export function TwoStepBadge({ role, isOn }: TwoStepBadgeProps) {

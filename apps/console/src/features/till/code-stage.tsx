@@ -15,7 +15,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useCancelOrder, useCodeImage } from './queries.ts';
 import styles from './till.module.css';
 
-type OpenProgress = Exclude<OrderProgressView['progress'], 'paid' | 'canceled' | 'expired'>;
+type OpenProgress = Exclude<
+  OrderProgressView['progress'],
+  'in_review' | 'paid' | 'canceled' | 'expired'
+>;
 
 type CodeStageProps = {
   readonly code: MerchantQrView;

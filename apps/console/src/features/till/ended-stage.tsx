@@ -6,11 +6,11 @@ import styles from './till.module.css';
 
 type EndedStageProps = {
   /** `unknown`: the URL names a code that the member may not see. */
-  readonly reason: 'canceled' | 'expired' | 'unknown';
+  readonly reason: 'canceled' | 'expired' | 'in_review' | 'unknown';
   readonly onNext: () => void;
 };
 
-/** A sale that was not paid. */
+/** A sale that was not paid, or whose payment the operator checks first. */
 export function EndedStage({ reason, onNext }: EndedStageProps) {
   const t = useTranslate();
   return (
@@ -28,5 +28,6 @@ export function EndedStage({ reason, onNext }: EndedStageProps) {
 const TEXTS = {
   canceled: 'console_till.canceled',
   expired: 'console_till.expired',
+  in_review: 'console_till.in_review',
   unknown: 'console_till.unknown',
 } as const;

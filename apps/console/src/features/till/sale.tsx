@@ -29,7 +29,7 @@ export function Sale({ code, onNext }: SaleProps) {
   }
   const { progress } = order;
   if (progress === 'paid') return <PaidStage order={order} onNext={onNext} />;
-  if (progress === 'canceled' || progress === 'expired') {
+  if (progress === 'canceled' || progress === 'expired' || progress === 'in_review') {
     return <EndedStage reason={progress} onNext={onNext} />;
   }
   return <CodeStage code={code} order={order} progress={progress} />;

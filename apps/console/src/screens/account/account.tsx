@@ -17,7 +17,7 @@ import { getPath } from '../../app/routes.ts';
 import { useOwnSessions } from '../../features/own-sessions/queries.ts';
 import { SessionList } from '../../features/own-sessions/session-list.tsx';
 import { SESSION_KEY, signOut } from '../../features/session/queries.ts';
-import { useMember } from '../../features/session/use-member.ts';
+import { useConsoleSession } from '../../features/session/use-console-session.ts';
 import type { SignInState } from '../auth/sign-in-state.ts';
 import styles from './account.module.css';
 import { PasskeyCard } from './passkey-card.tsx';
@@ -52,7 +52,8 @@ export function Account() {
 
 function Profile() {
   const t = useTranslate();
-  const { member, merchant } = useMember();
+  const session = useConsoleSession();
+  const { member } = session;
   return (
     <Card title={t('console_account.profile')} flush>
       <DescriptionList
@@ -61,7 +62,9 @@ function Profile() {
           { label: t('console_team.name'), value: member.name },
           { label: t('field.email'), value: member.email },
           { label: t('console_team.role'), value: t(`console.role_${member.role}`) },
-          { label: t('console_account.merchant'), value: merchant.name },
+          session.kind === 'staff'
+            ? { label: t('console_account.team'), value: t('console_auth.operator') }
+            : { label: t('console_account.merchant'), value: session.merchant.name },
         ]}
       />
     </Card>

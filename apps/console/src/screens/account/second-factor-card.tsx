@@ -13,7 +13,7 @@ import { renewCodes } from '../../features/second-factor/queries.ts';
 import { RecoveryCodes } from '../../features/second-factor/recovery-codes.tsx';
 import { SetUpFactor } from '../../features/second-factor/set-up-factor.tsx';
 import { SESSION_KEY } from '../../features/session/queries.ts';
-import { useMember } from '../../features/session/use-member.ts';
+import { useConsoleSession } from '../../features/session/use-console-session.ts';
 import { TwoStepBadge } from '../../features/team/two-step-badge.tsx';
 import styles from './account.module.css';
 
@@ -67,7 +67,7 @@ export function SecondFactorCard() {
 
 function Overview({ onStart }: { readonly onStart: (step: Step) => void }) {
   const t = useTranslate();
-  const { member, second_factors: factors } = useMember();
+  const { member, second_factors: factors } = useConsoleSession();
   const hasApp = factors.includes('totp');
   if (factors.length === 0) {
     return (

@@ -1,12 +1,15 @@
+import { listMemberPasskeys } from '@saifu/contract/member-passkey';
 import {
   getConsoleSession,
+  listConsoleSessions,
   signInToConsole,
   signOutOfConsole,
 } from '@saifu/contract/member-session';
 import { listMerchantPayments } from '@saifu/contract/merchant-payment';
 import { confirmTotp, enterSecondFactor, setUpTotp } from '@saifu/contract/second-factor';
+import { getStaffOverview } from '@saifu/contract/staff-overview';
 import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, type } from '../../testing/form.ts';
 import { openConsole } from '../../testing/open-console.tsx';
@@ -50,13 +53,23 @@ test('a member signs in, enters a code, and returns to the screen that was asked
   expect(localStorage.length).toBe(0);
 });
 
-test('staff see who is signed in, no screen of a merchant, and sign out', async () => {
-  fakeApi(respondWith(getConsoleSession, staffSession), respondWith(signOutOfConsole, undefined));
-  await openConsole('/console/payments');
-  await screen.findByRole('heading', { name: 'Saifu staff', level: 1 });
-  screen.getByText('Midori Aoki');
-  screen.getByText('Support');
-  expect(screen.queryByRole('link', { name: 'Payments' })).toBeNull();
+test('staff see no screen of a merchant, and sign out of their own account', async () => {
+  fakeApi(
+    respondWith(getConsoleSession, staffSession),
+    respondWith(getStaffOverview, { queues: [] }),
+    respondWith(listConsoleSessions, { items: [], next_cursor: null }),
+    respondWith(listMemberPasskeys, { items: [], next_cursor: null }),
+    respondWith(signOutOfConsole, undefined),
+  );
+  const { t } = await openConsole('/console/payments');
+  await screen.findByRole('heading', { name: t('staff_overview.title') });
+  expect(screen.queryByRole('link', { name: t('console_payment.title') })).toBeNull();
+  const [navigation] = screen.getAllByRole('navigation');
+  if (navigation === undefined) throw new Error('there is no navigation');
+  within(navigation)
+    .getByRole('link', { name: t('console_account.title') })
+    .click();
+  await screen.findByText('Saifu staff');
   press('Sign out');
   await screen.findByLabelText('Password');
   expect(window.location.pathname).toBe('/console/sign-in');

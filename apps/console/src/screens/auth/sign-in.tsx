@@ -27,6 +27,9 @@ export function SignIn() {
       <Link className={styles.forgot} href={getPath('ForgotPassword')}>
         {t('sign_in.forgot')}
       </Link>
+      <Link className={styles.forgot} href={getPath('Apply')}>
+        {t('console_apply.to_apply')}
+      </Link>
     </AuthPage>
   );
 }

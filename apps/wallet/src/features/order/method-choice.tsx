@@ -5,7 +5,9 @@ import type { TextKey, Translate } from '@saifu/i18n/texts';
 import { MethodMark } from '@saifu/ui/method-mark/method-mark';
 import { RadioList, type RadioOption } from '@saifu/ui/radio-list/radio-list';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { findDisabled } from './disabled-methods.ts';
 import { checkMethodRange } from './method-range.ts';
+import { useDisabledFeatures } from './queries.ts';
 
 const ABOUT: Readonly<Record<PaymentMethod, TextKey>> = {
   card: 'payment.method_card_about',
@@ -31,7 +33,13 @@ type MethodChoiceProps = {
  */
 export function MethodChoice({ order, methods, label, value, onChange }: MethodChoiceProps) {
   const t = useTranslate();
-  const rows = methods.map((method) => toRadioOption(t, order, method));
+  const disabled = useDisabledFeatures();
+  const rows = methods.map((method) => {
+    const found = findDisabled(disabled, method);
+    const option = toRadioOption(t, order, method);
+    if (found === undefined) return option;
+    return { ...option, reason: found.message?.[t.language] ?? t('payment.method_disabled') };
+  });
   return <RadioList label={label} rows={rows} value={value} onChange={onChange} />;
 }
 

@@ -1,6 +1,7 @@
 import { call } from '@saifu/client/call';
 import { validateForm } from '@saifu/client/form';
 import type { BodyInto } from '@saifu/contract/endpoint';
+import { type DisabledFeatureView, listDisabledFeatures } from '@saifu/contract/feature-switch';
 import { listPayments } from '@saifu/contract/history';
 import { createOrder, getOrder, type OrderView } from '@saifu/contract/order';
 import { JUST_FETCHED_MS } from '@saifu/web/lib/prefetch-data.ts';
@@ -61,4 +62,23 @@ export function useSetCachedOrder(reader: Reader): (order: OrderView) => void {
 /** Runs the server's schema validation on the client. */
 export function validateOrder(order: NewOrder) {
   return validateForm(createOrder.body, order);
+}
+
+const DISABLED_REFETCH_INTERVAL_MS = 3000;
+const NONE_DISABLED: readonly DisabledFeatureView[] = [];
+
+/**
+ * What the operator has switched off, read again and again while the payer looks at the invoice, so
+ * that a method is unavailable before anybody slides. Until it is known, and after a failure, the
+ * server decides.
+ */
+export function useDisabledFeatures(): readonly DisabledFeatureView[] {
+  const query = useQuery({
+    queryKey: ['disabled-features'],
+    queryFn: ({ signal }) => call(listDisabledFeatures, {}, { signal }),
+    refetchInterval: DISABLED_REFETCH_INTERVAL_MS,
+    retry: false,
+    meta: { isBackground: true },
+  });
+  return query.data?.items ?? NONE_DISABLED;
 }

@@ -22,6 +22,7 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
   const { status, refund_request: request } = payment;
   const isWaiting = status === 'processing';
   const isStopped = isWaiting && request !== null && isOpen(request.status);
+  const isInReview = isWaiting && payment.in_review;
   const title = useAnsweredTitle(isWaiting);
   return (
     <Card>
@@ -29,17 +30,23 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
         {/* Announces a confirmation that was given elsewhere. */}
         <div className={styles.header} aria-live="polite">
           <h2 ref={title} tabIndex={-1} className={styles.title}>
-            {t(isWaiting ? 'payment.waiting_for_confirmation' : 'payment.confirmed_title')}
+            {t(getTitle(payment))}
           </h2>
           <PaymentStatus status={status} />
         </div>
         {isStopped && <p>{t('history.completion_stopped')}</p>}
+        {isInReview && <p>{t('payment.in_review_about')}</p>}
         {!isWaiting && <p>{t('payment.confirmed_about')}</p>}
         {children}
-        {isWaiting && !isStopped && <Deadline until={payment.auto_complete_at} />}
+        {isWaiting && !isStopped && !isInReview && <Deadline until={payment.auto_complete_at} />}
       </div>
     </Card>
   );
+}
+
+function getTitle({ status, in_review: isInReview }: PaymentView) {
+  if (status !== 'processing') return 'payment.confirmed_title';
+  return isInReview ? 'payment.in_review' : 'payment.waiting_for_confirmation';
 }
 
 /** The number that the link in the message asks for in another browser. */

@@ -61,6 +61,7 @@ export const paid: NewPaymentView = {
   completed_date: null,
   settlement_date: null,
   auto_complete_at: '2026-11-18T14:05:01+09:00',
+  in_review: false,
   confirmed_by: null,
   error: null,
   receipt_id: null,

@@ -6,8 +6,10 @@ import { Sheet } from '@saifu/ui/sheet/sheet';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { type MouseEvent, useRef } from 'react';
 import { CardChoice } from '../../features/card/card-choice.tsx';
+import { findDisabled } from '../../features/order/disabled-methods.ts';
 import { MethodChoice } from '../../features/order/method-choice.tsx';
 import { checkMethodRange } from '../../features/order/method-range.ts';
+import { useDisabledFeatures } from '../../features/order/queries.ts';
 import { canSplit } from '../../features/payment/can-split.ts';
 import { PlanChoice } from '../../features/payment/plan-choice.tsx';
 import styles from './pay-with-sheet.module.css';
@@ -33,7 +35,9 @@ type PayWithSheetProps = {
 export function PayWithSheet(props: PayWithSheetProps) {
   const { order, methods, method, card, plan, onDismiss } = props;
   const t = useTranslate();
+  const isCardDisabled = findDisabled(useDisabledFeatures(), 'card') !== undefined;
   const hasCards =
+    !isCardDisabled &&
     methods.includes('card') &&
     card.saved.length > 0 &&
     checkMethodRange(order, 'card') === undefined;

@@ -56,6 +56,7 @@ const payment: MerchantPaymentView = {
   refunded_amount: 0,
   payment_method: 'card',
   status: 'processing',
+  in_review: false,
   proof_code: '0917',
   created_at: '2026-11-15T10:00:30+09:00',
   payment_date: '2026-11-15T10:00:31+09:00',

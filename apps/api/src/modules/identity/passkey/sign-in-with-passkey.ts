@@ -4,10 +4,13 @@ import { PASSKEY_FAILURES_PER_ADDRESS } from '@saifu/domain/shared/limits';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
+import { formatNetwork } from '../../../platform/ip-networks.ts';
 import { provePasskey } from '../../../platform/passkey/prove-passkey.ts';
 import { addressKey, consumeRateLimit, refundRateLimit } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as sessions from '../session/session.repository.ts';
+import { recordStatusFailure } from '../sign-in-event/record-status-failure.ts';
+import * as signIns from '../sign-in-event/sign-in-event.repository.ts';
 import * as passkeys from './passkey.repository.ts';
 import { getWallet, userPasskeys } from './user-passkeys.ts';
 
@@ -23,21 +26,47 @@ export type SignInWithPasskeyInput = {
 /** Opens a session as a sign-in by password does. The passkey identifies the user. */
 export async function signInWithPasskey(
   deps: Deps,
-  { credential, challengeHolder, deviceName, deviceHash, address }: SignInWithPasskeyInput,
+  input: SignInWithPasskeyInput,
 ): Promise<sessions.OpenedSession> {
-  const now = deps.clock.now();
+  const { credential, address, deviceName } = input;
   const byAddress = addressKey('passkey from', address);
-  await consumeRateLimit(deps.db, byAddress, PASSKEY_FAILURES_PER_ADDRESS, now);
+  await consumeRateLimit(deps.db, byAddress, PASSKEY_FAILURES_PER_ADDRESS, deps.clock.now());
+  const signIn = { method: 'passkey', network: formatNetwork(address) } as const;
+  const passkey = await prove(deps, input).catch(async (error) => {
+    const credentialId = Buffer.from(credential.id, 'base64url');
+    const owner = { by: 'credential', credentialId } as const;
+    const failure = 'passkey_rejected';
+    const failed = { ...signIn, owner, failure, deviceName, now: deps.clock.now() } as const;
+    if (error instanceof AppError) await signIns.insertFailure(deps.db, failed);
+    throw error;
+  });
+  await refundRateLimit(deps.db, byAddress);
+  const { userId } = passkey;
+  return recordStatusFailure(deps, { userId, ...signIn, deviceName }, () =>
+    openSession(deps, passkey, { ...input, signIn }),
+  );
+}
+
+function prove(
+  deps: Deps,
+  { credential, challengeHolder }: SignInWithPasskeyInput,
+): Promise<passkeys.Passkey> {
   const binding = { purpose: 'sign_in', holder: challengeHolder } as const;
-  const { id, userId } = await provePasskey(deps, userPasskeys, {
+  return provePasskey(deps, userPasskeys, {
     credential,
     expected: { binding, relyingParty: getWallet(deps.config) },
     ownerHandle: null,
   });
-  await refundRateLimit(deps.db, byAddress);
+}
 
+function openSession(
+  { db, clock }: Deps,
+  { id, userId }: passkeys.Passkey,
+  input: SignInWithPasskeyInput & { readonly signIn: signIns.SignInAttempt },
+): Promise<sessions.OpenedSession> {
+  const { deviceHash, deviceName, signIn } = input;
   const token = newToken();
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // The passkey may have been removed, or the account suspended, since the check.
     const passkey = await passkeys.lock(tx, id);
     const user = await accounts.get(tx, userId);
@@ -50,7 +79,8 @@ export async function signInWithPasskey(
       tokenHash: hashToken(token),
       deviceHash,
       deviceName,
-      now,
+      signIn,
+      now: clock.now(),
     });
     return { token, user };
   });

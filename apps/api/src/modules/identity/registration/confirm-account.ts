@@ -6,6 +6,7 @@ import { isMatchingCode } from '../../../platform/crypto/one-time-codes.ts';
 import { findByPassword, networkCaller } from '../../../platform/crypto/passwords.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { formatNetwork } from '../../../platform/ip-networks.ts';
 import { publishEvents } from '../../../platform/outbox/outbox.ts';
 import { consumeRateLimit, limitKey } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
@@ -30,6 +31,8 @@ type Browser = {
   readonly device: Buffer;
   readonly isSignedOut: boolean;
   readonly deviceName: string | null;
+  /** IP address of the request. */
+  readonly address: string;
 };
 
 /**
@@ -143,6 +146,7 @@ async function openSession(
     tokenHash: hashToken(token),
     deviceHash: browser.device,
     deviceName: browser.deviceName,
+    signIn: { method: 'registration', network: formatNetwork(browser.address) },
     now,
   });
   return { token, user };

@@ -45,6 +45,7 @@ export type Registered = {
  * otherwise registering a contact first would lock out its owner.
  */
 export async function registerAccount(deps: Deps, input: Registration): Promise<Registered> {
+  deps.featureSwitches.assertEnabled('registration');
   const { destination, channel } = getDestination(input);
   assertValidPassword(input, [destination]);
   const now = deps.clock.now();

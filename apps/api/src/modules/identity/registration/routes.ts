@@ -37,6 +37,7 @@ export function registrationRoutes(deps: Deps): readonly Route[] {
         // A browser in which someone is signed in keeps that session.
         isSignedOut: actor.kind !== 'user',
         deviceName: deviceName(userAgent),
+        address,
       };
       const confirmed = await confirmAccount(deps, toProof(body, address), browser);
       const session =

@@ -17,7 +17,7 @@ import { type SecurityMessageContext, sendSecurityMessage } from './send-securit
 type SecurityNotice = { readonly deduplicationKey: string } & (
   | { readonly kind: 'messages_off'; readonly event: SilenceableEvent }
   | { readonly kind: 'limits_raised'; readonly from: Date }
-  | { readonly kind: PasskeyNotice }
+  | { readonly kind: PasskeyNotice | StaffNotice }
 );
 
 type PasskeyNotice = 'passkey_added' | 'passkey_removed' | 'passkey_cloned';
@@ -26,6 +26,16 @@ const PASSKEY_NOTICES: Readonly<Record<string, PasskeyNotice>> = {
   'passkey.added': 'passkey_added',
   'passkey.removed': 'passkey_removed',
   'passkey.cloned': 'passkey_cloned',
+};
+
+/** What staff changed, usually at the owner's request. */
+type StaffNotice = 'sessions_ended' | 'card_unlocked' | 'staff_limits_set' | 'staff_limits_lifted';
+
+const STAFF_NOTICES: Readonly<Record<string, StaffNotice>> = {
+  'account.sessions_ended': 'sessions_ended',
+  'card.unlocked': 'card_unlocked',
+  'spending_limit.set': 'staff_limits_set',
+  'spending_limit.lifted': 'staff_limits_lifted',
 };
 
 /** Security messages cannot be switched off. */
@@ -43,7 +53,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Informs the owner at a trusted contact of every change that weakens the account, because an
- * attacker may have made it.
+ * attacker may have made it, and of what staff changed.
  */
 export async function notifyAccountOwner(deps: Deps, domainEvent: DomainEvent): Promise<void> {
   const notice = toSecurityNotice(domainEvent);
@@ -66,6 +76,8 @@ function toSecurityNotice({
   if (type === 'limit.raised') {
     return { kind: 'limits_raised', deduplicationKey: id, from: new Date(String(payload.from)) };
   }
+  const staffNotice = STAFF_NOTICES[type];
+  if (staffNotice !== undefined) return { kind: staffNotice, deduplicationKey: id };
   // One message per hour, so that repetition does not bury other messages.
   const hour = Math.floor(occurredAt.getTime() / HOUR_MS);
   const passkeyNotice = PASSKEY_NOTICES[type];
@@ -98,6 +110,10 @@ function composeContent(
     case 'passkey_added':
     case 'passkey_removed':
     case 'passkey_cloned':
+    case 'sessions_ended':
+    case 'card_unlocked':
+    case 'staff_limits_set':
+    case 'staff_limits_lifted':
       return isMail
         ? composeMessage(`${notice.kind}_email`, locale, params)
         : composeMessage(`${notice.kind}_sms`, locale, { phone });

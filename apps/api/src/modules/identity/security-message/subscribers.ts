@@ -12,5 +12,9 @@ export function securityMessageSubscribers(deps: Deps): readonly Subscriber[] {
     notifyOn('notify-added-passkey', 'passkey.added'),
     notifyOn('notify-removed-passkey', 'passkey.removed'),
     notifyOn('notify-cloned-passkey', 'passkey.cloned'),
+    notifyOn('notify-ended-sessions', 'account.sessions_ended'),
+    notifyOn('notify-unlocked-card', 'card.unlocked'),
+    notifyOn('notify-staff-limits-set', 'spending_limit.set'),
+    notifyOn('notify-staff-limits-lifted', 'spending_limit.lifted'),
   ];
 }

@@ -1,6 +1,7 @@
 import { accountMachine } from '@saifu/domain/identity/account';
 import type { Deps } from '../../../dependencies.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
+import { formatNetwork } from '../../../platform/ip-networks.ts';
 import * as accounts from '../account/account.repository.ts';
 import * as verifications from '../verification/verification.repository.ts';
 import * as sessions from './session.repository.ts';
@@ -10,6 +11,8 @@ type Link = {
   readonly purposes: readonly verifications.Purpose[];
   readonly device: () => Buffer;
   readonly deviceName: string | null;
+  /** IP address of the request. */
+  readonly address: string;
 };
 
 export type Exchanged = sessions.OpenedSession & {
@@ -39,6 +42,10 @@ export async function exchangeLink(deps: Deps, link: Link): Promise<Exchanged | 
       tokenHash: hashToken(token),
       deviceHash: link.device(),
       deviceName: link.deviceName,
+      signIn: {
+        method: scope === 'reset' ? 'reset_link' : 'link',
+        network: formatNetwork(link.address),
+      },
       now,
     });
     return { token, user, sessionId, scope };

@@ -11,6 +11,7 @@ import {
   networkCaller,
 } from '../../../platform/crypto/passwords.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
+import { formatNetwork } from '../../../platform/ip-networks.ts';
 import {
   addressKey,
   consumeRateLimit,
@@ -19,6 +20,8 @@ import {
   resetRateLimit,
 } from '../../../platform/rate-limits.ts';
 import * as accounts from '../account/account.repository.ts';
+import { recordStatusFailure } from '../sign-in-event/record-status-failure.ts';
+import * as signIns from '../sign-in-event/sign-in-event.repository.ts';
 import * as sessions from './session.repository.ts';
 
 type Credentials = {
@@ -55,13 +58,30 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
     return accounts.findByLoginId(deps.db, input.loginId);
   };
   const user = await findByPassword(find, input.password, caller);
-  if (user === undefined) throw new AppError('account.credentials_wrong');
+  const signIn = { method: 'password', network: formatNetwork(input.address) } as const;
+  const { deviceName } = input;
+  if (user === undefined) {
+    const owner = { by: 'login_id', loginId } as const;
+    const failed = { ...signIn, owner, failure: 'wrong_password', deviceName, now } as const;
+    await signIns.insertFailure(deps.db, failed);
+    throw new AppError('account.credentials_wrong');
+  }
   await resetRateLimit(deps.db, byAccount);
   if (knownId === undefined) await refundRateLimit(deps.db, byAddress);
-  accountMachine.step(user.status, 'sign_in');
+  return recordStatusFailure(deps, { userId: user.id, ...signIn, deviceName }, () =>
+    insertSession(deps, user, { ...input, signIn }),
+  );
+}
 
+async function insertSession(
+  { db, clock }: Deps,
+  user: accounts.User,
+  input: Credentials & { readonly signIn: signIns.SignInAttempt },
+): Promise<sessions.OpenedSession> {
+  accountMachine.step(user.status, 'sign_in');
+  const { deviceHash, deviceName, signIn } = input;
   const token = newToken();
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // The password may have changed while the hash was computed.
     const isStill = await accounts.lockByPassword(tx, user.id, user.passwordHash);
     if (!isStill) throw new AppError('account.credentials_wrong');
@@ -70,9 +90,10 @@ export async function openSession(deps: Deps, input: Credentials): Promise<sessi
       userId: user.id,
       scope: 'full',
       tokenHash: hashToken(token),
-      deviceHash: input.deviceHash,
-      deviceName: input.deviceName,
-      now,
+      deviceHash,
+      deviceName,
+      signIn,
+      now: clock.now(),
     });
     return { token, user };
   });

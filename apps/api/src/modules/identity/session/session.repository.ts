@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Tables } from '../../../platform/db/database-types.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { User } from '../account/account.repository.ts';
+import { insertSuccess, type SignInAttempt } from '../sign-in-event/sign-in-event.repository.ts';
 
 /** The plaintext token, which only the client keeps, and its user. */
 export type OpenedSession = { readonly token: string; readonly user: User };
@@ -17,6 +18,7 @@ export type NewSession = {
   readonly tokenHash: Buffer;
   readonly deviceHash: Buffer;
   readonly deviceName: string | null;
+  readonly signIn: SignInAttempt;
   readonly now: Date;
 };
 
@@ -35,6 +37,7 @@ const FIELDS = raw(COLUMNS.map((name) => `s.${name}`).join(', '));
 
 export async function insert(tx: Tx, session: NewSession): Promise<void> {
   await tx.run(sql`
+    with signed_in as (${insertSuccess({ ...session, ...session.signIn })})
     insert into sessions
       (id, user_id, scope, token_hash, device_hash, device_name, created_at, last_seen_at)
     values (${session.id}, ${session.userId}, ${session.scope}, ${session.tokenHash},

@@ -28,10 +28,11 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
       return toChallengeView(asked, loginId);
     }),
 
-    route(wire.verifyAuthentication, async ({ body, device, userAgent }) => {
+    route(wire.verifyAuthentication, async ({ body, device, userAgent, address }) => {
       if (body.token !== undefined) {
         const { token } = body;
-        const link = { token, purposes: LOGIN, device, deviceName: deviceName(userAgent) };
+        const name = deviceName(userAgent);
+        const link = { token, purposes: LOGIN, device, deviceName: name, address };
         const opened = await exchangeLink(deps, link);
         if (opened !== undefined)
           return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
@@ -45,6 +46,7 @@ export function authenticationRoutes(deps: Deps): readonly Route[] {
         code: body.otp,
         deviceHash: device(),
         deviceName: deviceName(userAgent),
+        address,
       });
       return toSessionView(opened, await loadUserDetails(deps, opened.user.id));
     }),

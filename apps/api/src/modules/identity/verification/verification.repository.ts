@@ -72,6 +72,19 @@ export async function ask(tx: Tx, challenge: Challenge): Promise<void> {
   await publishEvents(tx, [{ ...event, payload: {}, occurredAt: createdAt }]);
 }
 
+/** The browser that asked last; undefined if none did. */
+export async function findDevice(
+  tx: Tx,
+  userId: string,
+  purpose: Purpose,
+): Promise<Buffer | undefined> {
+  const [row] = await tx.rows<Pick<Row, 'device_hash'>>(sql`
+    select device_hash from verifications where user_id = ${userId} and purpose = ${purpose}
+    order by created_at desc, id desc limit 1
+  `);
+  return row?.device_hash;
+}
+
 /** Locks the challenge if it is neither ended nor expired. */
 export async function lockLiving(tx: Tx, id: string, now: Date): Promise<Challenge | undefined> {
   const [row] = await tx.rows<Row>(sql`

@@ -30,40 +30,48 @@ export async function createInvitation(
   input: CreateInvitationInput,
   by: AuditedBy,
 ): Promise<invitations.MemberInvitation> {
+  return deps.db.transaction((tx) => inviteMember(deps, tx, input, by));
+}
+
+/** The same, as a part of a larger change. */
+export async function inviteMember(
+  deps: Deps,
+  tx: Tx,
+  input: CreateInvitationInput,
+  by: AuditedBy,
+): Promise<invitations.MemberInvitation> {
   const now = deps.clock.now();
   const { merchantId, email } = input;
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockTeam(tx, merchantId))) throw new AppError('not_found');
-    const key = `invitations of ${merchantId ?? 'the operator'}`;
-    await consumeRateLimit(tx, key, MEMBER_INVITATIONS_PER_MERCHANT, now);
-    // A member of another team is noticed when the invitation is accepted. An earlier error
-    // would tell one merchant about the members of another.
-    const known = await members.findByEmail(tx, email);
-    if (known?.merchantId === merchantId) throw new AppError('member.email_taken');
-    await assertOwnStores(tx, merchantId, input.storeIds);
-    await invitations.revokePending(tx, { merchantId, email, now });
-    await assertRoom(deps, tx, merchantId);
-    const invitation: invitations.MemberInvitation = {
-      ...input,
-      id: newUuid(),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + MEMBER_INVITATION_LIFE_MS),
-      acceptedAt: null,
-      revokedAt: null,
-    };
-    await invitations.insert(tx, invitation);
-    await appendAuditEntry(tx, by, {
-      merchantId,
-      action: 'invitation.created',
-      subject: toTypeId('memberInvitation', invitation.id),
-      before: null,
-      after: { email, ...toRecordedLimits(input) },
-      at: now,
-    });
-    const event = { id: newUuid(), type: 'member_invitation.created', subjectId: invitation.id };
-    await publishEvents(tx, [{ ...event, payload: { merchantId }, occurredAt: now }]);
-    return invitation;
+  if (!(await lockTeam(tx, merchantId))) throw new AppError('not_found');
+  const key = `invitations of ${merchantId ?? 'the operator'}`;
+  await consumeRateLimit(tx, key, MEMBER_INVITATIONS_PER_MERCHANT, now);
+  // A member of another team is noticed when the invitation is accepted. An earlier error would
+  // tell one merchant about the members of another.
+  const known = await members.findByEmail(tx, email);
+  if (known?.merchantId === merchantId) throw new AppError('member.email_taken');
+  await assertOwnStores(tx, merchantId, input.storeIds);
+  await invitations.revokePending(tx, { merchantId, email, now });
+  await assertRoom(deps, tx, merchantId);
+  const invitation: invitations.MemberInvitation = {
+    ...input,
+    id: newUuid(),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + MEMBER_INVITATION_LIFE_MS),
+    acceptedAt: null,
+    revokedAt: null,
+  };
+  await invitations.insert(tx, invitation);
+  await appendAuditEntry(tx, by, {
+    merchantId,
+    action: 'invitation.created',
+    subject: toTypeId('memberInvitation', invitation.id),
+    before: null,
+    after: { email, ...toRecordedLimits(input) },
+    at: now,
   });
+  const event = { id: newUuid(), type: 'member_invitation.created', subjectId: invitation.id };
+  await publishEvents(tx, [{ ...event, payload: { merchantId }, occurredAt: now }]);
+  return invitation;
 }
 
 async function assertRoom({ clock }: Deps, tx: Tx, merchantId: string | null): Promise<void> {

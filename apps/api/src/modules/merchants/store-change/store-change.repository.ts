@@ -1,6 +1,7 @@
 import type { IdentityChanges, StoreChangeStatus } from '@saifu/domain/merchants/store-identity';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
+import { countWaiting, type Waiting } from '../../../platform/db/count-waiting.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 
@@ -65,6 +66,15 @@ export function listByStatus(
   return list(
     tx,
     sql`where c.status = ${status} ${isNext ?? empty} order by c.created_at, c.id limit ${limit}`,
+  );
+}
+
+/** The pending ones, counted up to the limit. */
+export function countPending(tx: Tx, limit: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select c.created_at as since from store_changes c where c.status = 'pending'
+      order by c.created_at limit ${limit}`,
   );
 }
 

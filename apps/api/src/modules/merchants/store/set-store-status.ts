@@ -17,27 +17,39 @@ export type SetStoreStatusInput = { readonly id: string; readonly status: StoreS
  */
 export function setStoreStatus(
   deps: Deps,
+  input: SetStoreStatusInput,
+  record: RecordChange,
+): Promise<stores.Store> {
+  return deps.db.transaction((tx) => changeStoreStatus(deps, tx, input, record));
+}
+
+/** The same, as a part of a larger change. */
+export async function changeStoreStatus(
+  deps: Deps,
+  tx: Tx,
   { id, status }: SetStoreStatusInput,
   record: RecordChange,
 ): Promise<stores.Store> {
-  return deps.db.transaction(async (tx) => {
-    await stores.lock(tx, id);
-    const store = await stores.get(tx, id);
-    if (store === undefined) throw new AppError('not_found');
-    const now = deps.clock.now();
-    const changed = { ...store, ...(await changesFor(tx, store, status, now)), updatedAt: now };
-    await stores.setStatus(tx, changed);
-    if (status !== store.status) {
-      await record(tx, {
-        merchantId: store.merchantId,
-        action: 'store.status_changed',
-        subject: toTypeId('store', id),
-        before: { status: store.status },
-        after: { status },
-      });
-    }
-    return changed;
-  });
+  await stores.lock(tx, id);
+  const store = await stores.get(tx, id);
+  if (store === undefined) throw new AppError('not_found');
+  // The store shows the status of its suspended merchant, and gets its own back with it.
+  if (await merchants.lockSuspension(tx, store.merchantId)) {
+    throw new AppError('merchant.suspended');
+  }
+  const now = deps.clock.now();
+  const changed = { ...store, ...(await changesFor(tx, store, status, now)), updatedAt: now };
+  await stores.setStatus(tx, changed);
+  if (status !== store.status) {
+    await record(tx, {
+      merchantId: store.merchantId,
+      action: 'store.status_changed',
+      subject: toTypeId('store', id),
+      before: { status: store.status },
+      after: { status },
+    });
+  }
+  return changed;
 }
 
 async function changesFor(

@@ -83,12 +83,18 @@ const ALL_COLUMNS = {
 type Name = keyof typeof ALL_COLUMNS;
 const NAMES = Object.keys(ALL_COLUMNS) as Name[];
 
+/** The status as payers find it: that of a suspended merchant counts before the store's own. */
+export const STATUS = sql`case when s.merchant_suspended_at is null then s.status
+  else 'suspended' end`;
+
+const toValue = (name: Name): Sql => (name === 'status' ? STATUS : raw(`s.${ALL_COLUMNS[name]}`));
+
 /** Columns aliased to their property names. */
-const FIELDS = join(NAMES.map((name) => raw(`s.${ALL_COLUMNS[name]} as "${name}"`)));
+const FIELDS = join(NAMES.map((name) => sql`${toValue(name)} as ${raw(`"${name}"`)}`));
 
 /** Store columns for a query on another table that joins `stores` as `s`. */
 export const FIELDS_BESIDE = join(
-  NAMES.map((name) => raw(`s.${ALL_COLUMNS[name]} as "store.${name}"`)),
+  NAMES.map((name) => sql`${toValue(name)} as ${raw(`"store.${name}"`)}`),
 );
 
 /** Extracts the store from a row with `FIELDS_BESIDE`. */
@@ -124,6 +130,14 @@ export async function getOwn(
   id: string | null,
 ): Promise<Store | undefined> {
   return one(tx, sql`s.id = ${id} and s.merchant_id = ${merchantId}`);
+}
+
+export async function getMerchantId(tx: Tx, id: string): Promise<string> {
+  const [row] = await tx.rows<Pick<Store, 'merchantId'>>(sql`
+    select merchant_id as "merchantId" from stores where id = ${id}
+  `);
+  if (row === undefined) throw new Error('the store of a row does not exist');
+  return row.merchantId;
 }
 
 /** How many of these stores belong to the merchant. */
@@ -203,6 +217,13 @@ export async function setStatus(tx: Tx, store: Store): Promise<void> {
   `);
 }
 
+/** Locks all stores of a merchant, in the order of their ids. */
+export function lockAll(tx: Tx, merchantId: string) {
+  return tx.rows(sql`
+    select id from stores where merchant_id = ${merchantId} order by id for update
+  `);
+}
+
 /** Locks a store until the transaction ends. */
 export function lock(tx: Tx, id: string) {
   return tx.rows(sql`select id from stores where id = ${id} for update`);
@@ -266,7 +287,7 @@ export function search(tx: Tx, input: SearchStoresInput): Promise<readonly Liste
     ), found as (
       select ${FIELDS}, paid.at as "lastPaidAt" from stores s
       left join paid on paid.store_id = s.id
-      where s.status = 'active'
+      where s.status = 'active' and s.merchant_suspended_at is null
       ${words === undefined ? empty : sql`and s.search_text like ${likeWords(words)}`}
       ${near ? sql`and s.latitude is not null and s.longitude is not null` : empty}
     ), ranked as (select found.*, ${rank} as rank from found)

@@ -34,12 +34,15 @@ function createDeliveries(deps: QueueDeps, pace: QueuePace, onFinished: () => vo
   const first = createDeliverySlots({ slots: 60, slotsPerDestination: 4 });
   const again = createDeliverySlots({ slots: 40, slotsPerDestination: 2 });
   const results = new Map<string, 'sent' | 'failed'>();
+  const failures = new Map<string, string>();
   const attempt = async (message: messages.QueuedMessage): Promise<boolean> => {
     try {
       await deliverMessage(deps, message);
       return true;
     } catch (error) {
-      log.warn('message.failed', { attempt: message.attempts + 1, ...describeError(error) });
+      const described = describeError(error);
+      log.warn('message.failed', { attempt: message.attempts + 1, ...described });
+      failures.set(message.id, String(described.code ?? described.error));
       return false;
     }
   };
@@ -47,7 +50,10 @@ function createDeliveries(deps: QueueDeps, pace: QueuePace, onFinished: () => vo
     const isSent = await within(ATTEMPT_MS_MAX, attempt(message));
     const result = isSent ? 'sent' : 'failed';
     results.set(message.id, result);
-    deps.telemetry.countMessage(message.channel, result);
+    // Without an answer in time there is no error.
+    const failure = failures.get(message.id) ?? 'timeout';
+    failures.delete(message.id);
+    deps.telemetry.countMessage(message.channel, isSent ? null : failure);
   };
   /** Returns whether there was a slot. */
   const start = (message: messages.QueuedMessage): boolean => {

@@ -270,3 +270,23 @@ function toMessage(row: Row): Message {
     sentAt: row.sent_at,
   };
 }
+
+/** A message as far as staff see it without a reason. */
+export type MessageRecord = Pick<Message, 'id' | 'channel' | 'destination' | 'createdAt'> & {
+  readonly sentAt: Date | null;
+  /** It waits to see whether a push message replaces it. */
+  readonly isDeferred: boolean;
+};
+
+/** The messages among the ids that exist, oldest first. */
+export function listByIds(tx: Tx, ids: readonly string[]): Promise<readonly MessageRecord[]> {
+  return tx.rows<MessageRecord>(sql`
+    select id, channel, destination, created_at as "createdAt", sent_at as "sentAt",
+      false as "isDeferred"
+    from messages where id = any(${ids}::uuid[])
+    union all
+    select id, channel, destination, created_at, null, true
+    from deferred_messages where id = any(${ids}::uuid[])
+    order by "createdAt", id
+  `);
+}

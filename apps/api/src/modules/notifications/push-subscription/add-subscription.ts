@@ -9,6 +9,7 @@ export async function addSubscription(
   userId: string,
   subscription: subscriptions.PushSubscription,
 ): Promise<void> {
+  deps.featureSwitches.assertEnabled('push');
   const { endpoint, publicKey } = subscription;
   if (!isPushKey(publicKey)) throwInvalidField('keys.p256dh');
   if (!(await deps.webhookSender.mayReach(endpoint))) throwInvalidField('endpoint');

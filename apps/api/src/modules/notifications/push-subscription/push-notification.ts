@@ -40,7 +40,8 @@ export async function pushNotification(
   const device = devices.find(({ sessionId }) => sessionId === payload.sessionId);
   const user = await accounts.get(deps.db, userId);
   if (user === undefined) return;
-  if (device === undefined) return writeInstead(deps, subjectId);
+  const isPushed = device !== undefined && deps.featureSwitches.isEnabled('push');
+  if (!isPushed) return writeInstead(deps, subjectId);
 
   const isUrgent = event === 'confirmation_due' || event === 'security';
   const status = await post(deps, device, {

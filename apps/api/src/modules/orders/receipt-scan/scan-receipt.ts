@@ -52,6 +52,7 @@ export async function scanReceipt<View>(
   deps: Deps,
   input: ScanReceiptInput<View>,
 ): Promise<ScanAnswer<View>> {
+  deps.featureSwitches.assertEnabled('receipt_scans');
   const { photos, owner, callerKey } = input;
   const photoCount = photos.length;
   const rateLimitKey = `receipt scan ${callerKey}`;

@@ -212,5 +212,5 @@ async function openMissing(
   const unconfirmed = isOld
     ? await captures.openCaptureBeforeExpiry(tx, paymentId, now)
     : undefined;
-  return unconfirmed ?? captures.openCapture(tx, { paymentId, by: 'staff', now });
+  return unconfirmed ?? captures.openCapture(tx, { paymentId, by: 'staff', isMade: true, now });
 }

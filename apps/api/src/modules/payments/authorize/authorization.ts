@@ -2,6 +2,7 @@ import type { PaymentType } from '@saifu/domain/payments/installment-plan';
 import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { Language } from '@saifu/domain/shared/language';
 import type { Yen } from '@saifu/domain/shared/yen';
+import type { NewPaymentReview, RiskAssessment } from '../../risk/assess-payment.ts';
 
 /** The input of the statement that starts a payment. */
 export type AuthorizeInput = {
@@ -25,6 +26,12 @@ export type AuthorizeInput = {
   /** The fingerprint of a typed card, if it had to be looked up. */
   readonly fingerprint: string | null;
   readonly stableKey: string;
+  /** The rules that were applied. Null: the payment is not assessed. */
+  readonly ruleSetVersion: number | null;
+  /** A typed card, if it was looked up for a rule. */
+  readonly typedCard: RiskAssessment['typedCard'];
+  /** A rule holds the payment. */
+  readonly review: NewPaymentReview | null;
   readonly saveCardName: string | null;
   readonly paymentType: PaymentType;
   readonly installmentCount: number | null;

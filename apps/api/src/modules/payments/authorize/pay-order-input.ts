@@ -26,6 +26,8 @@ export type PayOrderInput = {
   readonly by: 'customer' | 'staff';
   readonly approvesStore: boolean;
   readonly addressKey: string;
+  /** The network around the address. Absent: not known. */
+  readonly networkKey?: string | null;
   readonly deviceHash: Buffer;
   readonly language: Language;
   readonly idempotency: Idempotency;
@@ -36,6 +38,7 @@ type Known =
   | 'userId'
   | 'sessionId'
   | 'addressKey'
+  | 'networkKey'
   | 'deviceHash'
   | 'language'
   | 'idempotency';
@@ -46,7 +49,7 @@ export type PayOrderRequest = Omit<PayOrderInput, Known>;
 export type PayOrderResult = {
   readonly payment: Payment;
   /** Null if this is a replay of an earlier call with the same idempotency key. */
-  readonly authorization: Pick<Authorization, 'title' | 'source' | 'store'> | null;
+  readonly authorization: Pick<Authorization, 'title' | 'source' | 'store' | 'isHeld'> | null;
   /** Returned once, to a guest, for access to the payment. */
   readonly guestToken: string | null;
 };

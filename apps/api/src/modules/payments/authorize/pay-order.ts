@@ -1,26 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingProfileFields } from '@saifu/domain/identity/account';
+import { toMethodFeature } from '@saifu/domain/operations/feature-switch';
 import { assertPayerProven } from '@saifu/domain/payments/large-payment';
 import { checkPaymentEligibility } from '@saifu/domain/payments/payment-eligibility';
 import { isPaidAtCounter } from '@saifu/domain/payments/payment-method';
 import { isHidden } from '@saifu/domain/recurring-billing/eligibility';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { PAYMENT_WAITING_MS, PROVIDER_REQUESTS_PER_CALLER } from '@saifu/domain/shared/limits';
+import { PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { toProviderPaymentMethod } from '../../../gateways/payment-provider/payment-method-input.ts';
 import type { AuthorizeRequest } from '../../../gateways/payment-provider/payment-router.ts';
 import { hashToken, newToken, newUuid } from '../../../platform/crypto/tokens.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
 import { addLogFields } from '../../../platform/log.ts';
-import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { traceStep } from '../../../platform/tracing.ts';
 import * as accounts from '../../identity/account/account.repository.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as duplicateScans from '../../orders/receipt-scan/duplicate-scan.repository.ts';
+import { refreshRuleSet } from '../../risk/rule/rule-set.ts';
 import * as cancellations from '../cancel/payment-cancellation.repository.ts';
 import * as cards from '../card/card.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
@@ -28,6 +29,7 @@ import type { Payment } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
+import { assessOrder, findFingerprint } from './assess-order.ts';
 import type { AuthorizeInput } from './authorization.ts';
 import { checkInstallments } from './check-installments.ts';
 import type { PayOrderInput, PayOrderResult } from './pay-order-input.ts';
@@ -36,7 +38,7 @@ import * as recurringOrders from './recurring-order.repository.ts';
 
 const RACES_MAX = 10;
 const RACE_PAUSE_MS = 20;
-// Waits for the payer's other requests to the provider, about five seconds in total.
+// For the payer's other requests to the provider, about five seconds in total.
 const TURN_PAUSE_MS = 200;
 const TURN_SECONDS = 5;
 
@@ -46,6 +48,7 @@ const TURN_SECONDS = 5;
  * attempt, which reconciliation polls until the result is known.
  */
 export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrderResult> {
+  await assertMethodEnabled(deps, input);
   if (input.split !== null) await checkInstallments(deps, input, input.split);
   const saveForCustomer = await ensureCustomerFor(deps, input);
   const guestToken = input.userId === null ? newToken() : null;
@@ -56,23 +59,23 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
     return begun;
   });
   if ('guestToken' in authorization) return authorization;
+  const { payment: begun } = authorization;
   const attempt = {
     id: attemptId,
-    paymentId: authorization.payment.id,
+    paymentId: begun.id,
     kind: 'authorize',
-    amount: authorization.payment.amount,
+    amount: begun.amount,
     state: 'open',
     providerReference: null,
     confirmedBy: null,
     completesOnCapture: authorization.completesOnCapture,
     bankDetailsRequestedAt: null,
-    openedAt: authorization.payment.createdAt,
+    openedAt: begun.createdAt,
   } as const;
   const request = toAuthorizeRequest(deps, input, authorization, { attemptId, saveForCustomer });
   const result = request && (await deps.paymentRouter.authorize(request));
   const now = deps.clock.now();
   const { stableKey } = deps;
-  const { payment: begun } = authorization;
   const payment = await traceStep({ name: 'record payment result' }, () =>
     result
       ? paymentResults.record(deps.db, attempt, result, { now, stableKey, begun })
@@ -82,19 +85,31 @@ export async function payOrder(deps: Deps, input: PayOrderInput): Promise<PayOrd
   return { payment, authorization, guestToken };
 }
 
+/**
+ * A method that is switched off takes no new payments. A repeated request is still answered with
+ * the payment that it made before.
+ */
+async function assertMethodEnabled(deps: Deps, input: PayOrderInput): Promise<void> {
+  const feature = toMethodFeature(input.method);
+  if (feature === undefined || deps.featureSwitches.isEnabled(feature)) return;
+  if ((await findKnown(deps, input)) === undefined) throw new AppError('feature.disabled');
+}
+
 async function begin(
   deps: Deps,
   input: PayOrderInput,
   attemptId: string,
   guestToken: string | null,
 ): Promise<payments.Authorization | PayOrderResult> {
-  const { stableKey } = deps;
   let fingerprint: string | null = null;
   let isTurn = false;
   for (let race = 0; race < RACES_MAX; race += 1) {
     const now = deps.clock.now();
+    const assessment = await assessOrder(deps, input, now);
+    if (assessment.isBlocked) return resolveBlocked(deps, input, guestToken);
     const authorization = await beginOnce(deps, {
       ...input,
+      ...assessment,
       paymentId: newUuid(),
       attemptId,
       guestTokenHash: guestToken === null ? null : hashToken(guestToken),
@@ -102,26 +117,47 @@ async function begin(
       installmentCount: input.split?.type === 'installment' ? input.split.count : null,
       confirmationNumber: randomInt(10, 100),
       fingerprint,
-      stableKey,
+      stableKey: deps.stableKey,
       paymentExpiresAt: new Date(now.getTime() + PAYMENT_WAITING_MS),
       now,
     });
     if (authorization !== undefined) return authorization;
-    const known = (await findKnown(deps, input)) ?? (await findRunning(deps, input));
-    if (known !== undefined) {
-      if (guestToken !== null) {
-        await payments.renewGuestToken(deps.db, known.id, hashToken(guestToken));
-      }
-      return { payment: known, authorization: null, guestToken };
-    }
+    const known = await findEarlier(deps, input, guestToken);
+    if (known !== undefined) return known;
+    // The rules have changed since this process read them, so nothing was written.
+    if (await refreshRuleSet(deps)) continue;
     await throwRejectionReason(deps, input, now);
     fingerprint ??= await findFingerprint(deps, input, now);
-    isTurn = await declines.rejectOrThrottle(deps.db, { ...input, fingerprint, stableKey, now });
+    const { db, stableKey } = deps;
+    isTurn = await declines.rejectOrThrottle(db, { ...input, fingerprint, stableKey, now });
     await sleep(randomInt((isTurn ? TURN_PAUSE_MS : RACE_PAUSE_MS) * (race + 1)));
   }
   throw isTurn
     ? new AppError('rate.limited', { seconds: TURN_SECONDS })
     : new AppError('overloaded');
+}
+
+/** A repeat of a payment that was made before gets that payment. */
+async function resolveBlocked(
+  deps: Deps,
+  input: PayOrderInput,
+  guestToken: string | null,
+): Promise<PayOrderResult> {
+  const known = await findEarlier(deps, input, guestToken);
+  if (known === undefined) throw new AppError('payment.blocked');
+  return known;
+}
+
+/** Finds the payment of an earlier call, which the statement has found in its way. */
+async function findEarlier(
+  deps: Deps,
+  input: PayOrderInput,
+  guestToken: string | null,
+): Promise<PayOrderResult | undefined> {
+  const known = (await findKnown(deps, input)) ?? (await findRunning(deps, input));
+  if (known === undefined) return undefined;
+  if (guestToken) await payments.renewGuestToken(deps.db, known.id, hashToken(guestToken));
+  return { payment: known, authorization: null, guestToken };
 }
 
 /**
@@ -138,24 +174,6 @@ async function beginOnce(
     if (!isConnectionLost(error)) throw error;
     return (await payments.findAuthorization(db, input.attemptId)) ?? payments.begin(db, input);
   }
-}
-
-/** Looks up the fingerprint of a typed card, but only after a decline from this address. */
-async function findFingerprint(
-  deps: Deps,
-  input: PayOrderInput,
-  now: Date,
-): Promise<string | null> {
-  const { cardToken, addressKey, userId } = input;
-  if (cardToken === null) return null;
-  if (!(await declines.hasRecentDecline(deps.db, { addressKey, now }))) return null;
-  await consumeRateLimit(
-    deps.db,
-    `asks ${userId ?? addressKey}`,
-    PROVIDER_REQUESTS_PER_CALLER,
-    now,
-  );
-  return (await deps.paymentProvider.getMethod(cardToken)).fingerprint;
 }
 
 /** Finds the payment that an earlier call with this idempotency key made. */

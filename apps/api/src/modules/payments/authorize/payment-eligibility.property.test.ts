@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { missingProfileFields } from '@saifu/domain/identity/account';
 import { assertPayerProven, isLargePayment } from '@saifu/domain/payments/large-payment';
 import { checkPaymentEligibility } from '@saifu/domain/payments/payment-eligibility';
+import { NO_STAFF_LIMITS } from '@saifu/domain/payments/spending-limits';
 import { AppError, type ErrorCode } from '@saifu/domain/shared/app-error';
 import { CARDS_MAX, PAYMENT_WAITING_MS } from '@saifu/domain/shared/limits';
 import { yen } from '@saifu/domain/shared/yen';
@@ -112,7 +113,7 @@ async function checkReturned(
     kind: 'approved',
     reference: `pi_${attemptId}`,
     isCaptured: completesOnCapture,
-    card: { brand: 'jcb', last4: '0001', method: 'pm' },
+    card: { brand: 'jcb', last4: '0001', method: 'pm', fingerprint: null, country: null },
   } as const;
   const paid = await paymentResults.record(db, attempt, result, { now, stableKey, begun });
   expect(paid.status).toBe(completesOnCapture ? 'complete' : 'processing');
@@ -151,6 +152,7 @@ function findReason(one: Situation): ErrorCode | undefined {
     spent: sumSpent(one),
     own: user && {
       limits: findCurrentLimits(one),
+      staffLimits: NO_STAFF_LIMITS,
       isNewStore: !one.earlierOrders.some(
         ({ status, isSameStore, payer }) => status === 'paid' && isSameStore && payer === 'payer',
       ),
@@ -235,6 +237,9 @@ function createInput(one: Situation, ids: Ids): AuthorizeInput {
     cardToken: one.card === 'typed' || one.card === 'kept' ? 'pm_typed' : null,
     fingerprint: null,
     stableKey: 'test',
+    ruleSetVersion: 0,
+    typedCard: null,
+    review: null,
     saveCardName: one.card === 'kept' ? 'HANAKO YAMADA' : null,
     paymentType: one.paymentType,
     installmentCount: null,

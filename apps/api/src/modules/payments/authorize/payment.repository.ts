@@ -13,8 +13,11 @@ import type { Tx } from '../../../platform/db/db.ts';
 import * as steps from '../../identity/step-up/step-up.repository.ts';
 import * as stores from '../../merchants/store/store.repository.ts';
 import * as duplicateScans from '../../orders/receipt-scan/duplicate-scan.repository.ts';
+import { buildRiskKey } from '../../risk/risk-key.repository.ts';
+import { isRuleSetCurrent } from '../../risk/rule/risk-rule.repository.ts';
 import * as declines from '../card-testing-guard/card-testing-guard.repository.ts';
 import { PAYMENT_COLUMNS, type Payment } from '../payment.ts';
+import { buildReviewInsert, isHeldBy } from '../payment-review/held-payment.repository.ts';
 import * as limits from '../spending-limit/spending-limit.repository.ts';
 import type { AuthorizeInput, Idempotency } from './authorization.ts';
 import * as recurringOrders from './recurring-order.repository.ts';
@@ -40,6 +43,8 @@ export type Authorization = {
   readonly agrees: boolean;
   /** The payment is for a billing period and is complete as soon as it is captured. */
   readonly completesOnCapture: boolean;
+  /** A rule holds the payment until staff decide. */
+  readonly isHeld: boolean;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -122,12 +127,13 @@ async function beginWith(
   input: AuthorizeInput,
   guards: RareGuards,
 ): Promise<Authorization | undefined> {
-  const { now, userId, cardId } = input;
+  const { now, userId, cardId, ruleSetVersion, review } = input;
   const [row] = await tx.rows<Row & StartedCard>(sql`
     with ${userId === null ? GUEST : person(userId)}, locked as (
       select o.id, o.id as bill_id, o.store_id, o.title, o.source, o.pay_amount, o.status,
         o.expires_at, o.recurring_billing_id, o.due_date, o.owner_id, o.owner_device,
-        coalesce(o.allowed_payment_methods, s.payment_methods) as methods, s.status as store_status
+        coalesce(o.allowed_payment_methods, s.payment_methods) as methods,
+        ${stores.STATUS} as store_status
       from orders o join stores s on s.id = o.store_id
       where o.id = ${input.orderId} for key share of o
     ), bill as (
@@ -139,7 +145,8 @@ async function beginWith(
         and o.store_status = 'active' and ${input.method} = any(o.methods)
         and ${isAmountSupported(input)} and ${guards.mayBePaid}
     ), card as (
-      select id as card_id, provider_method_id, brand, last4 from cards
+      select id as card_id, provider_method_id, brand, last4, country,
+        ${buildRiskKey(input.stableKey, 'card', sql`fingerprint`)} as card_key from cards
       where id = ${cardId} and user_id = ${userId} and state = 'active' and frozen_at is null
     ), p as (
       insert into payments (id, order_id, store_id, user_id, guest_token_hash, address_key,
@@ -147,7 +154,7 @@ async function beginWith(
         save_card_name, payment_type, installment_count, gesture, paid_by, status, version,
         confirmation_number, idempotency_scope, idempotency_key, request_hash, created_at,
         expires_at,
-        device_hash, language, title)
+        device_hash, language, title, card_key, card_country)
       select ${input.paymentId}, bill.bill_id, bill.store_id, ${userId}, ${input.guestTokenHash},
         ${input.addressKey}, ${input.contact.email}, ${input.contact.phone}, bill.pay_amount, 0,
         ${input.method}, card.card_id, card.brand, card.last4, ${input.saveCardName},
@@ -155,11 +162,14 @@ async function beginWith(
         ${input.installmentCount}::int, ${input.gesture}, ${input.by}, 'waiting_for_payment', 1,
         ${input.confirmationNumber}::int, ${input.idempotency.scope}, ${input.idempotency.key},
         ${input.idempotency.requestHash},
-        ${now}, ${input.paymentExpiresAt}, ${input.deviceHash}, ${input.language}, bill.title
+        ${now}, ${input.paymentExpiresAt}, ${input.deviceHash}, ${input.language}, bill.title,
+        coalesce(card.card_key, ${input.typedCard?.key ?? null}::bytea),
+        coalesce(card.country, ${input.typedCard?.country ?? null}::text)
       from bill cross join me cross join (${spending(input)}) spent left join card on true
       where ${userId === null ? guestMay : userMay} and ${guards.mayPay}
         ${cardId === null ? empty : sql`and card.card_id is not null`}
         and ${steps.mayPay(input)} and ${declines.isAttemptAllowed(input, input.cardToken !== null)}
+        ${ruleSetVersion === null ? empty : sql`and ${isRuleSetCurrent(ruleSetVersion)}`}
       on conflict do nothing returning id
     ), inserted_attempt as (
       insert into payment_attempts (id, payment_id, kind, amount, state, completes_on_capture,
@@ -170,14 +180,15 @@ async function beginWith(
     ), inserted_transition as (
       insert into payment_transitions (payment_id, version, status, event, at)
       select id, 1, 'waiting_for_payment', 'begin', ${now} from p
-    )
+    )${review === null ? empty : buildReviewInsert(review, now)}
     select bill.title, bill.source, bill.is_agreed, bill."completesOnCapture",
       ${stores.FIELDS_BESIDE}, me.provider_customer_id, me.email as payer_email,
       card.provider_method_id, card.brand, card.last4
     from p cross join bill join stores s on s.id = bill.store_id cross join me
       left join card on true
   `);
-  return row && toAuthorization(row, (store) => toStartedPayment(input, store, row));
+  const isHeld = review !== null;
+  return row && toAuthorization(row, isHeld, (store) => toStartedPayment(input, store, row));
 }
 
 /**
@@ -188,8 +199,9 @@ export async function findAuthorization(
   tx: Tx,
   attemptId: string,
 ): Promise<Authorization | undefined> {
-  const [row] = await tx.rows<Row & Payment>(sql`
-    select ${FIELDS}, o.title, o.source, o.recurring_billing_id is not null as is_agreed,
+  const [row] = await tx.rows<Row & Payment & { readonly isHeld: boolean }>(sql`
+    select ${FIELDS}, exists ${isHeldBy('p')} as "isHeld", o.title, o.source,
+      o.recurring_billing_id is not null as is_agreed,
       a.completes_on_capture as "completesOnCapture", ${stores.FIELDS_BESIDE},
         u.provider_customer_id, c.provider_method_id,
       case when u.email_verified then u.email end as payer_email
@@ -198,7 +210,7 @@ export async function findAuthorization(
     left join users u on u.id = p.user_id left join cards c on c.id = p.card_id
     where a.id = ${attemptId} and a.state = 'open' and p.status = 'waiting_for_payment'
   `);
-  return row && toAuthorization(row, () => pickPayment(row));
+  return row && toAuthorization(row, row.isHeld, () => pickPayment(row));
 }
 
 /** The method is offered for the amount. Cash at the counter must be recorded by staff. */
@@ -234,7 +246,11 @@ type Row = {
   readonly completesOnCapture: boolean;
 };
 
-function toAuthorization(row: Row, getPayment: (store: stores.Store) => Payment): Authorization {
+function toAuthorization(
+  row: Row,
+  isHeld: boolean,
+  getPayment: (store: stores.Store) => Payment,
+): Authorization {
   const { title, source, completesOnCapture } = row;
   const store = stores.storeBeside(row);
   return {
@@ -247,6 +263,7 @@ function toAuthorization(row: Row, getPayment: (store: stores.Store) => Payment)
     payerEmail: row.payer_email,
     agrees: row.is_agreed && !completesOnCapture,
     completesOnCapture,
+    isHeld,
   };
 }
 

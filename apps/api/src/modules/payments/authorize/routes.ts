@@ -7,7 +7,12 @@ import { PROVIDER_REQUESTS_PER_CALLER } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { type Call, type Route, route } from '../../../http/route.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import { addressKey, callerKey, consumeRateLimit } from '../../../platform/rate-limits.ts';
+import {
+  addressKey,
+  callerKey,
+  consumeRateLimit,
+  networkKey,
+} from '../../../platform/rate-limits.ts';
 import { cancelWaitingPayment } from '../cancel/cancel-payment.ts';
 import { disputePayment } from '../confirmation/dispute-payment.ts';
 import { isPayingBrowser, type PaymentCaller } from '../confirmation/is-own-browser.ts';
@@ -40,6 +45,7 @@ export function paymentRoutes(deps: Deps): readonly Route[] {
         userId,
         sessionId: actor.kind === 'user' ? actor.sessionId : null,
         addressKey: addressKey('pays from', address),
+        networkKey: networkKey(address),
         deviceHash: device(),
         language,
         idempotency: {
@@ -127,14 +133,14 @@ function toNewPaymentView(
   payment: Payment,
   authorization: NonNullable<PayOrderResult['authorization']>,
 ) {
-  const { title, source, store } = authorization;
+  const { title, source, store, isHeld } = authorization;
   const { status, createdAt, authorizedAt } = payment;
   const isWaiting = status === 'waiting_for_payment';
   const steps = [
     { status: 'waiting_for_payment', at: createdAt } as const,
     ...(isWaiting ? [] : [{ status, at: authorizedAt ?? deps.clock.now() }]),
   ];
-  const none = { refundRequest: null, bankDispute: null };
+  const none = { refundRequest: null, bankDispute: null, isHeld };
   const details = { payment, store, title, source, steps, ...none, isOwnBrowser: true };
   return toPaymentView(details, deps.stableKey);
 }

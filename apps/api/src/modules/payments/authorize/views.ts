@@ -31,6 +31,7 @@ export type PaymentDetails = {
   readonly steps: readonly PaymentStep[];
   readonly refundRequest: Summary | null;
   readonly bankDispute: ProviderDisputeStatus | null;
+  readonly isHeld: boolean;
 };
 
 /** `isOwnBrowser`: the caller is the signed-in payer or the browser of the guest who paid. */
@@ -68,6 +69,7 @@ export function toPaymentView(details: PaymentViewDetails, stableKey: string): P
     completed_date: completedAt && toTimestamp(completedAt),
     settlement_date: completedAt && settlementDate(completedAt),
     auto_complete_at: payment.autoCompleteAt && toTimestamp(payment.autoCompleteAt),
+    in_review: isInReview(details),
     confirmed_by: payment.confirmedBy,
     error:
       payment.errorCode === null ? null : { code: payment.errorCode, reason: payment.errorReason },
@@ -78,11 +80,17 @@ export function toPaymentView(details: PaymentViewDetails, stableKey: string): P
   };
 }
 
+function isInReview({ payment, isHeld }: PaymentDetails): boolean {
+  return isHeld && payment.status === 'processing';
+}
+
 /** The confirmation window is open and not paused by a refund request. */
 export function isAwaitingConfirmation({
   payment,
   refundRequest,
-}: Pick<PaymentDetails, 'payment' | 'refundRequest'>): boolean {
+  isHeld,
+}: Pick<PaymentDetails, 'payment' | 'refundRequest' | 'isHeld'>): boolean {
+  if (isHeld) return false;
   if (payment.status !== 'processing' || payment.autoCompleteAt === null) return false;
   return refundRequest === null || !isOpen(refundRequest.status);
 }

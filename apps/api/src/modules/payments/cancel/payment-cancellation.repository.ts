@@ -14,6 +14,8 @@ export type Cancellation = {
   readonly event: Extract<PaymentEvent, 'fail' | 'abort'>;
   readonly code: string | null;
   readonly reason: string | null;
+  /** Of the card that was declined. */
+  readonly cardKey?: Buffer | null;
   readonly now: Date;
 };
 
@@ -46,7 +48,8 @@ async function close(
   const [row] = await tx.rows<Payment & { readonly closed_reference: string | null }>(sql`
     with p as (
       update payments q set status = ${status}, version = q.version + 1, next_action = null,
-        error_code = ${cancellation.code}, error_reason = ${cancellation.reason}
+        error_code = ${cancellation.code}, error_reason = ${cancellation.reason},
+        card_key = coalesce(q.card_key, ${cancellation.cardKey ?? null}::bytea)
       where q.id = ${paymentId} and q.status = 'waiting_for_payment'
       returning ${STORED}, q.address_key, q.gesture
     ), closed_attempt as (

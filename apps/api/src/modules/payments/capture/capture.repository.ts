@@ -10,8 +10,10 @@ import type { Tx } from '../../../platform/db/db.ts';
 import * as orders from '../../orders/order.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as captureResults from '../capture-result.repository.ts';
+import { toCompletionEntry } from '../merchant-entries.ts';
 import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as attempts from '../payment-attempt.repository.ts';
+import { isHeld, isHeldBy } from '../payment-review/held-payment.repository.ts';
 import * as transitions from '../payment-transition.repository.ts';
 import { isDisputedByBank } from '../provider-dispute/provider-dispute.repository.ts';
 import { HAS_OUTSTANDING_REFUND } from '../refund-request/outstanding-refund.repository.ts';
@@ -22,6 +24,7 @@ type Confirmation = { readonly paymentId: string; readonly by: Confirmer; readon
 const IS_OPEN_ATTEMPT = sql`(
   select from payment_attempts a where a.payment_id = q.id and a.state = 'open'
 )`;
+const IS_HELD = isHeldBy('q');
 const HAS_OPEN_REFUND_REQUEST = sql`(
   select from refund_requests o where o.payment_id = q.id and o.status in ('pending', 'escalated')
 )`;
@@ -36,11 +39,12 @@ function wasRecentlyDeclined(now: Date): Sql {
 }
 
 /** Whether this confirmer may complete the payment `q` now. */
-function mayComplete(by: Confirmer, now: Date): Sql {
+function mayComplete(by: Confirmer, now: Date, isMade = false): Sql {
   const isDue = sql`and q.auto_complete_at <= ${now} and not exists ${wasRecentlyDeclined(now)}`;
   return sql`q.status = 'processing' and not exists ${HAS_OPEN_REFUND_REQUEST}
   and not exists ${HAS_OUTSTANDING_REFUND}
-    and not exists ${IS_OPEN_ATTEMPT} ${by === 'auto' ? isDue : empty}`;
+    and not exists ${IS_OPEN_ATTEMPT} ${isMade ? empty : sql`and not exists ${IS_HELD}`}
+    ${by === 'auto' ? isDue : empty}`;
 }
 
 /**
@@ -51,7 +55,8 @@ function isExpiring(now: Date): Sql {
   const safe = new Date(now.getTime() - AUTHORIZATION_SAFE_MS);
   return sql`q.status = 'processing' and q.captured_amount = 0 and q.authorized_at <= ${safe}
     and (exists ${HAS_OPEN_REFUND_REQUEST} or q.auto_complete_at > ${now})
-    and not exists ${IS_OPEN_ATTEMPT} and not exists ${wasRecentlyDeclined(now)}`;
+    and not exists ${IS_OPEN_ATTEMPT} and not exists ${IS_HELD}
+    and not exists ${wasRecentlyDeclined(now)}`;
 }
 
 /** Locks the payment until the transaction ends. */
@@ -69,13 +74,16 @@ async function getLocked(tx: Tx, id: string): Promise<Payment | undefined> {
  */
 export async function openCapture(
   tx: Tx,
-  input: Confirmation,
+  input: Confirmation & {
+    /** The provider made the capture already; it is only recorded. */
+    readonly isMade?: true;
+  },
 ): Promise<PaymentAttempt | undefined> {
-  const { paymentId, by, now } = input;
+  const { paymentId, by, isMade, now } = input;
   const payment = await getLocked(tx, paymentId);
   if (payment === undefined || payment.capturedAmount > 0) return undefined;
   const amount = yen(payment.amount + payment.fee);
-  const isReady = mayComplete(by, now);
+  const isReady = mayComplete(by, now, isMade);
   return open(tx, { payment, kind: 'capture', amount, confirmedBy: by, now }, isReady);
 }
 
@@ -107,7 +115,7 @@ export async function completeCaptured(tx: Tx, input: Confirmation): Promise<Pay
   return transitions.write(tx, {
     payment,
     attempt: null,
-    steps: [{ event: 'confirm' }],
+    steps: [{ event: 'confirm', merchantEntry: await toCompletionEntry(tx, payment) }],
     captured: payment.capturedAmount,
     refunded: payment.refundedAmount,
     confirmedBy: by,
@@ -144,6 +152,10 @@ export async function openRefund(
   const amount = toRefundAmount(payment, input.amount);
   const { refundRequestId, idempotency, now } = input;
   const attemptInput = toRefundAttempt(payment, amount, refundRequestId !== null);
+  // It would capture the rest, or complete the payment.
+  const takesMoney = attemptInput.kind === 'capture' || attemptInput.confirmedBy !== null;
+  if (takesMoney && input.isMade !== true && (await isHeld(tx, payment.id)))
+    throw new AppError('payment.in_review');
   const attempt = await open(tx, { payment, ...attemptInput, refundRequestId, idempotency, now });
   if (attempt === undefined || !(await isAtCounter(tx, payment))) return attempt;
   await captureResults.recordAtCounter(tx, { payment, attempt, now });

@@ -10,6 +10,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { deriveKey } from '../../../platform/crypto/derive-key.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { assertWithinRateLimit, incrementOrResetWindow } from '../../../platform/rate-limits.ts';
+import * as blocks from '../../risk/payment-block/payment-block.repository.ts';
 
 /** The payer, address and card of an attempt. */
 export type GuardedPayer = {
@@ -29,6 +30,11 @@ const getMax = ({ userId }: GuardedPayer) =>
 
 function payerKey({ userId, addressKey }: GuardedPayer): string {
   return userId === null ? `declines ${addressKey}` : `declines by ${userId}`;
+}
+
+/** Names the cards that were declined for a user, so that staff can lift what blocks them. */
+function deniedKey(userId: Sql, card: Sql): Sql {
+  return sql`'declined for ' || ${userId} || ': ' || ${card}`;
 }
 
 const addressDeclinesKey = (addressKey: string) => `declines at ${addressKey}`;
@@ -110,17 +116,22 @@ export async function hasRecentDecline(
  * attempts in flight.
  */
 export async function rejectOrThrottle(tx: Tx, payer: GuardedPayer): Promise<boolean> {
-  const { now } = payer;
   const max = getMax(payer);
-  await assertWithinRateLimit(tx, sql`${payerKey(payer)}`, { max, windowSeconds }, now);
-  await assertWithinRateLimit(
-    tx,
-    getCardKey(payer),
-    { max: CARD_DECLINES_MAX, windowSeconds },
-    now,
-  );
+  await assertNotStopped(tx, payer, sql`${payerKey(payer)}`, max);
+  await assertNotStopped(tx, payer, getCardKey(payer), CARD_DECLINES_MAX);
   const [row] = await tx.rows<{ load: number }>(load(payer));
   return row !== undefined && row.load >= max;
+}
+
+/** What the guard stops is counted, once per hour and payer, for staff to see. */
+async function assertNotStopped(tx: Tx, payer: GuardedPayer, key: Sql, max: number): Promise<void> {
+  const { userId, now } = payer;
+  try {
+    await assertWithinRateLimit(tx, key, { max, windowSeconds }, now);
+  } catch (error) {
+    await blocks.count(tx, { source: 'card_testing', key: payerKey(payer), userId, now });
+    throw error;
+  }
 }
 
 type Decline = {
@@ -148,7 +159,8 @@ export function count({ reason, fingerprint, stableKey, now }: Decline): Sql {
       select one.key, ${now}, ${endsAt}, 1 from p cross join lateral (values
         (case when p.user_id is null then 'declines ' || p.address_key
           else 'declines by ' || p.user_id end, ${isCounted}::boolean),
-        (${card}, ${isCard}::boolean)
+        (${card}, ${isCard}::boolean),
+        (${deniedKey(sql`p.user_id::text`, card)}, ${isCard}::boolean and p.user_id is not null)
       ) as one (key, counts) where one.counts and ${IS_GUARDED}
       on conflict (key) do update set ${incrementOrResetWindow(now, endsAt)}
     ), counted_address as (
@@ -157,4 +169,78 @@ export function count({ reason, fingerprint, stableKey, now }: Decline): Sql {
       from p where ${isCard}::boolean and ${IS_GUARDED}
       on conflict (key) do update set hits = w.hits + 1, ends_at = excluded.ends_at
     )`;
+}
+
+type BlockedPayer = {
+  readonly userId: string;
+  readonly stableKey: string;
+  readonly now: Date;
+};
+
+/** What the guard blocks for a user now. The end is null where it blocks nothing. */
+export type DeclineBlocks = {
+  /** Any card payment of the user. */
+  readonly payerUntil: Date | null;
+  readonly savedCards: readonly { readonly cardId: string; readonly until: Date }[];
+  /** Cards that the user typed in and that are not saved. */
+  readonly typedCards: { readonly count: number; readonly until: Date | null };
+};
+
+export async function findBlocks(tx: Tx, payer: BlockedPayer): Promise<DeclineBlocks> {
+  const { userId, now } = payer;
+  const [own] = await tx.rows<{ readonly until: Date }>(sql`
+    select ends_at as until from rate_limit_windows
+    where key = ${userPayerKey(userId)} and ends_at > ${now} and hits >= ${USER_DECLINES_MAX}
+  `);
+  const savedCards = await tx.rows<{ readonly cardId: string; readonly until: Date }>(sql`
+    select card_id as "cardId", max(ends_at) as until from (${selectSaved(payer)}) saved
+    group by card_id
+  `);
+  const [typed] = await tx.rows<DeclineBlocks['typedCards']>(sql`
+    select count(*)::int as count, max(ends_at) as until from (${selectTyped(payer)}) typed
+    where key not in (select key from (${selectSaved(payer)}) saved)
+  `);
+  return { payerUntil: own?.until ?? null, savedCards, typedCards: typed ?? NO_TYPED };
+}
+
+const NO_TYPED = { count: 0, until: null };
+const userPayerKey = (userId: string) => `declines by ${userId}`;
+
+/** Lifts what blocks the user, and one saved card; null: the cards that were typed in. */
+export async function lift(tx: Tx, payer: BlockedPayer, cardId: string | null): Promise<void> {
+  const { userId } = payer;
+  await tx.run(sql`delete from rate_limit_windows where key = ${userPayerKey(userId)}`);
+  const keys =
+    cardId === null
+      ? sql`select key from (${selectTyped(payer)}) typed`
+      : sql`select key from (${selectSaved(payer)}) saved where card_id = ${cardId}`;
+  await tx.run(sql`delete from rate_limit_windows where key in (${keys})`);
+}
+
+/**
+ * The windows of the user's saved cards that are full. They are counted per address, so the keys
+ * are computed for each address that had a decline within the hour.
+ */
+function selectSaved({ userId, stableKey, now }: BlockedPayer): Sql {
+  const prefix = addressDeclinesKey('');
+  const key = cardKey(stableKey, sql`c.fingerprint`, sql`a.address_key`);
+  return sql`
+    select c.id as card_id, w.key, w.ends_at
+    from cards c
+    cross join (
+      select substr(key, ${prefix.length + 1}::int) as address_key from rate_limit_windows
+      where key like ${`${prefix}%`} and ends_at > ${now}
+    ) a
+    join rate_limit_windows w on w.key = ${key}
+    where c.user_id = ${userId} and c.state = 'active' and w.ends_at > ${now}
+      and w.hits >= ${CARD_DECLINES_MAX}`;
+}
+
+/** The full windows of the cards that were declined for this user. */
+function selectTyped({ userId, now }: BlockedPayer): Sql {
+  const prefix = `declined for ${userId}: `;
+  return sql`
+    select w.key, w.ends_at from rate_limit_windows d
+    join rate_limit_windows w on w.key = substr(d.key, ${prefix.length + 1}::int)
+    where d.key like ${`${prefix}%`} and w.ends_at > ${now} and w.hits >= ${CARD_DECLINES_MAX}`;
 }

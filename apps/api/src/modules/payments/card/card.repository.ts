@@ -168,6 +168,16 @@ export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from cards where id = ${id}`);
 }
 
+/** Returns since when the card was frozen, or undefined if it was not. */
+export async function unfreeze(tx: Tx, id: string): Promise<Date | undefined> {
+  const [row] = await tx.rows<{ readonly frozenAt: Date }>(sql`
+    update cards c set frozen_at = null from cards old
+    where c.id = ${id} and old.id = c.id and old.frozen_at is not null
+    returning old.frozen_at as "frozenAt"
+  `);
+  return row?.frozenAt;
+}
+
 export async function makeDefault(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.run(sql`update cards set is_default = false where user_id = ${userId} and is_default`);
   await tx.run(sql`update cards set is_default = true where id = ${id} and state = 'active'`);

@@ -7,6 +7,7 @@ import {
 } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
+import { isHeldBy } from '../payment-review/held-payment.repository.ts';
 
 /** The state of the payer's confirmation: device, language, and counts of attempts and messages. */
 export type Confirmation = {
@@ -66,9 +67,9 @@ export async function countResend(
 ): Promise<number | undefined> {
   const before = new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000);
   const [row] = await tx.rows<{ readonly resends: number }>(sql`
-    update payments set resends = resends + 1, sent_at = ${now}
+    update payments p set resends = resends + 1, sent_at = ${now}
     where id = ${paymentId} and status = 'processing' and auto_complete_at is not null
-      and resends < ${CONFIRMATION_RESENDS_MAX} 
+      and resends < ${CONFIRMATION_RESENDS_MAX} and not exists ${isHeldBy('p')}
       and coalesce(sent_at, authorized_at) <= ${before}
     returning resends
   `);
@@ -81,7 +82,8 @@ const [FIRST_MS, SECOND_MS] = REMINDERS_MS;
 
 /**
  * Claims reminders that are due and marks them as sent. If two fell due during downtime, only the
- * last is sent. None is sent after the confirmation window ends or while it is paused.
+ * last is sent. None is sent after the confirmation window ends, or while it is paused or the
+ * payment is held.
  */
 export function takeReminders(tx: Tx, now: Date, limit: number): Promise<readonly Reminder[]> {
   const first = new Date(now.getTime() - FIRST_MS);
@@ -95,7 +97,7 @@ export function takeReminders(tx: Tx, now: Date, limit: number): Promise<readonl
         and not exists (
           select from refund_requests o
           where o.payment_id = q.id and o.status in ('pending', 'escalated')
-        )
+        ) and not exists ${isHeldBy('q')}
       order by q.authorized_at limit ${limit} for update skip locked
     ) returning p.id as "paymentId", p.reminders as nth
   `);

@@ -17,6 +17,9 @@ export async function sendConfirmations(
   const messages = events.flatMap(({ id: cause, subjectId }) => {
     const payer = all.get(subjectId);
     if (payer?.status !== 'processing' || payer.autoCompleteAt === null) return [];
+    // A held payment cannot be confirmed. Its payer is asked when it is released, unless the window
+    // is over by then.
+    if (payer.isHeld || payer.autoCompleteAt <= deps.clock.now()) return [];
     return [{ payer, cause, kind: 'payment_confirm' as const }];
   });
   await sendPayerMessages(deps, tx, messages);

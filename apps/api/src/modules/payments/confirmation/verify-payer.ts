@@ -3,6 +3,7 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import type { Deps } from '../../../dependencies.ts';
 import * as captures from '../capture/capture.repository.ts';
 import type { Payment } from '../payment.ts';
+import { isHeld } from '../payment-review/held-payment.repository.ts';
 import * as confirmations from './confirmation.repository.ts';
 import { type ConfirmationCaller, isOwnBrowser } from './is-own-browser.ts';
 
@@ -18,6 +19,7 @@ export async function verifyPayer(
   const { id, status } = payment;
   if (status !== 'processing') return;
   if (await captures.hasOpenRefundRequest(deps.db, id)) throw new AppError('payment.objected');
+  if (await isHeld(deps.db, id)) throw new AppError('payment.in_review');
   const confirmation = await confirmations.get(deps.db, id);
   if (confirmation !== undefined && isOwnBrowser(payment, confirmation, caller)) return;
   const { number } = caller;

@@ -6,15 +6,18 @@ import { isWithin } from '../../../platform/db/period.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import { PAYMENT_FIELDS, qualifyPaymentColumns } from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
+import { isHeldBy } from '../payment-review/held-payment.repository.ts';
 
 const STORED = qualifyPaymentColumns('p');
 
 /** A payment with the title of its order. */
-export type Sale = Payment & { readonly title: string };
+export type Sale = Payment & { readonly title: string; readonly isHeld: boolean };
+
+const IS_HELD = sql`p.status = 'processing' and exists ${isHeldBy('p')} as "isHeld"`;
 
 export async function getOwn(tx: Tx, merchantId: string, id: string): Promise<Sale | undefined> {
   const [row] = await tx.rows<Sale>(sql`
-    select ${PAYMENT_FIELDS}, p.title from payments p join stores s on s.id = p.store_id
+    select ${PAYMENT_FIELDS}, p.title, ${IS_HELD} from payments p join stores s on s.id = p.store_id
     where p.id = ${id} and s.merchant_id = ${merchantId}
   `);
   return row;
@@ -42,7 +45,7 @@ export function listOwn(tx: Tx, input: ListSalesInput): Promise<readonly Sale[]>
   const where = matching(input);
   if (after) where.push(sql`(p.created_at, p.id) < (${after.createdAt}, ${after.id})`);
   return tx.rows<Sale>(sql`
-    select ${PAYMENT_FIELDS}, p.title from stores s cross join lateral (
+    select ${PAYMENT_FIELDS}, p.title, ${IS_HELD} from stores s cross join lateral (
       select ${STORED}, p.title from payments p where ${join(where, ' and ')}
       order by p.created_at desc, p.id desc limit ${limit}
     ) p

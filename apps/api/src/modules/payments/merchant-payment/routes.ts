@@ -76,7 +76,10 @@ export function merchantPaymentRoutes(deps: Deps): readonly Route[] {
         },
       });
       if (isReplayed) markReplayed();
-      return toMerchantPaymentView({ ...payment, title: sale.title }, stableKey);
+      return toMerchantPaymentView(
+        { ...payment, title: sale.title, isHeld: sale.isHeld && payment.status === 'processing' },
+        stableKey,
+      );
     }),
   ];
 }

@@ -21,6 +21,7 @@ export function toMerchantPaymentView(sale: Sale, stableKey: string): MerchantPa
     refunded_amount: getRefundedAmount(sale),
     payment_method: sale.method,
     status: sale.status,
+    in_review: sale.isHeld,
     proof_code: authorizedAt && createVerificationCode(sale, authorizedAt, stableKey),
     created_at: toTimestamp(sale.createdAt),
     payment_date: authorizedAt && toTimestamp(authorizedAt),

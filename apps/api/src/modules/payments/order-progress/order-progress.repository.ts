@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
 import type { Payment } from '../payment.ts';
+import { isHeldBy } from '../payment-review/held-payment.repository.ts';
 
 /** An order of a merchant, with whether its code was scanned and its last payment. */
 export type OrderState = {
@@ -17,6 +18,7 @@ export type OrderState = {
   readonly payAmount: number;
   readonly isScanned: boolean;
   readonly payment: Payment | null;
+  readonly isHeld: boolean;
 };
 
 export async function getOwn(
@@ -24,7 +26,7 @@ export async function getOwn(
   merchantId: string,
   orderId: string,
 ): Promise<OrderState | undefined> {
-  const [order] = await tx.rows<Omit<OrderState, 'payment'>>(sql`
+  const [order] = await tx.rows<Omit<OrderState, 'payment' | 'isHeld'>>(sql`
     select o.id, o.store_id as "storeId", o.status, o.expires_at as "expiresAt",
       o.pay_amount as "payAmount", exists (
         select from qr_codes q where q.order_id = o.id and q.scanned_at is not null
@@ -33,11 +35,12 @@ export async function getOwn(
     where o.id = ${orderId} and s.merchant_id = ${merchantId}
   `);
   if (order === undefined) return undefined;
-  const [payment = null] = await tx.rows<Payment>(sql`
-    select ${PAYMENT_FIELDS} from payments p where p.order_id = ${orderId}
+  const [row] = await tx.rows<Payment & { readonly isHeld: boolean }>(sql`
+    select ${PAYMENT_FIELDS}, exists ${isHeldBy('p')} as "isHeld"
+    from payments p where p.order_id = ${orderId}
     order by p.created_at desc, p.id desc limit 1
   `);
-  return { ...order, payment };
+  return { ...order, payment: row ?? null, isHeld: row?.isHeld ?? false };
 }
 
 /** An order at a till, observed by a member's session or, without one, by an API key. */
@@ -60,7 +63,8 @@ export async function loadOrderVersions(
 ): Promise<readonly (string | undefined)[]> {
   const rows = await tx.rows<Row>(sql`
     select w.at::int, w.session_id is not null as "hasSession",
-      concat_ws(' ', o.status, o.expires_at <= ${now}, scan.at, last.id, last.version) as version,
+      concat_ws(' ', o.status, o.expires_at <= ${now}, scan.at, last.id, last.version,
+        last.review) as version,
       s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ended_at as "endedAt"
     from unnest(${observed.map(({ orderId }) => orderId)}::uuid[],
       ${observed.map(({ sessionId }) => sessionId)}::uuid[])
@@ -70,7 +74,9 @@ export async function loadOrderVersions(
       select min(q.scanned_at) as at from qr_codes q where q.order_id = o.id
     ) scan on true
     left join lateral (
-      select p.id, p.version from payments p where p.order_id = o.id
+      select p.id, p.version, (
+        select r.state from payment_reviews r where r.payment_id = p.id
+      ) as review from payments p where p.order_id = o.id
       order by p.created_at desc, p.id desc limit 1
     ) last on true
     left join member_sessions s on s.id = w.session_id

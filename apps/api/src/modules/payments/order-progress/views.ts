@@ -12,9 +12,10 @@ export function toOrderProgressView(
   now: Date,
   stableKey: string,
 ): OrderProgressView {
-  const { payment, isScanned } = order;
+  const { payment, isScanned, isHeld } = order;
+  const paymentStatus = payment?.status ?? null;
   const status = statusAt(order, now);
-  const progress = getOrderProgress({ status, isScanned, paymentStatus: payment?.status ?? null });
+  const progress = getOrderProgress({ status, isScanned, isHeld, paymentStatus });
   return {
     order_id: toTypeId('order', order.id),
     pay_amount: order.payAmount,

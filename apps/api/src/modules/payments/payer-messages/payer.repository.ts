@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { Language } from '@saifu/domain/shared/language';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
+import { isHeldBy } from '../payment-review/held-payment.repository.ts';
 
 /** The recipient of messages about a payment, and their data. */
 export type Payer = {
@@ -24,6 +25,8 @@ export type Payer = {
   readonly authorizedAt: Date | null;
   /** Null if the payment is closed or has an open refund request. */
   readonly autoCompleteAt: Date | null;
+  /** A rule holds the payment until staff decide. */
+  readonly isHeld: boolean;
 };
 
 /** A user is reached by the account's contact, a guest by the contact given with the payment. */
@@ -44,7 +47,7 @@ export async function getAll(
       case when p.captured_amount = 0 then p.amount + p.fee else p.captured_amount end as amount,
       p.method, p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.status,
       p.created_at as "createdAt", p.authorized_at as "authorizedAt",
-      p.auto_complete_at as "autoCompleteAt"
+      p.auto_complete_at as "autoCompleteAt", exists ${isHeldBy('p')} as "isHeld"
     from payments p join stores s on s.id = p.store_id left join users u on u.id = p.user_id
     where p.id = any(${paymentIds}::uuid[])
   `);

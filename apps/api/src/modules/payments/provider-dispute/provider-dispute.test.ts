@@ -102,6 +102,41 @@ test('a dispute arrives once, blocks refunds, and is won with evidence', async (
   expect((await refund(paid.id)).status).toBe(201);
 });
 
+const readAvailable = async () => (await world.merchant.get('/merchant/balance')).body.available;
+
+async function readDisputeEntries() {
+  const { items } = (await world.merchant.get('/merchant/balance/entries')).body;
+  return items.filter(({ kind }: { kind: string }) => kind.startsWith('dispute'));
+}
+
+test('a dispute withdraws amount and fee at once, and a won one returns both', async () => {
+  const before = await readAvailable();
+  const paid = await dispute();
+  // Less the fee of ¥1,280, which was captured meanwhile.
+  const captured = 1280 - 46;
+  const withdrawn = 1280 + 1300;
+  expect((await readAvailable()) - before).toBe(captured - withdrawn);
+  const { id: dispute_id } = paid.dispute;
+  const lost = { kind: 'dispute', dispute_id, payment_id: paid.id, amount: -withdrawn, fee: 0 };
+  expect(await readDisputeEntries()).toMatchObject([lost]);
+  await submit(dispute_id, 'winning_evidence');
+  await world.advanceProvider(60);
+  for (const _ of [1, 2]) await world.deliverEvents(paid.reference);
+  expect((await readAvailable()) - before).toBe(captured);
+  const won = { kind: 'dispute_return', dispute_id, amount: withdrawn };
+  expect(await readDisputeEntries()).toMatchObject([won, lost]);
+});
+
+test('a lost dispute stays withdrawn', async () => {
+  const before = await readAvailable();
+  const paid = await dispute();
+  await submit(paid.dispute.id, 'losing_evidence');
+  await world.advanceProvider(60);
+  await world.deliverEvents(paid.reference);
+  expect((await readAvailable()) - before).toBe(-46 - 1300);
+  expect(await readDisputeEntries()).toHaveLength(1);
+});
+
 test('a dispute is lost with evidence that the bank does not follow', async () => {
   const paid = await dispute();
   await submit(paid.dispute.id, 'losing_evidence');

@@ -1,8 +1,11 @@
+import { toDisputePostings } from '@saifu/domain/ledger/merchant-ledger';
 import { advanceDispute, isDisputeOpen } from '@saifu/domain/payments/provider-dispute';
+import { DISPUTE_FEE_YEN } from '@saifu/domain/shared/limits';
 import type { DisputeRecord } from '../../../gateways/payment-provider/payment-provider.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type DomainEvent, publishEvents } from '../../../platform/outbox/outbox.ts';
+import * as entries from '../../ledger/entry/ledger-entry.repository.ts';
 import * as payments from '../authorize/payment.repository.ts';
 import * as refundRequests from '../refund-request/refund-request.repository.ts';
 import * as disputes from './provider-dispute.repository.ts';
@@ -28,6 +31,7 @@ export async function recordDispute(
   if (before !== undefined && isSame(before, next)) return false;
   if (before === undefined) await disputes.insert(tx, next);
   else await disputes.update(tx, next);
+  await postDispute(tx, next, now);
   const isClosed = !isDisputeOpen(next.status);
   const wasOpen = before === undefined || isDisputeOpen(before.status);
   await publishEvents(tx, [
@@ -35,6 +39,22 @@ export async function recordDispute(
     ...(isClosed && wasOpen ? [await toEvent(tx, 'dispute.closed', next, now)] : []),
   ]);
   return true;
+}
+
+/**
+ * The bank has the amount and the provider its fee, until the dispute is won. What the provider
+ * reports may change, so the difference to what was posted is posted.
+ */
+async function postDispute(tx: Tx, dispute: disputes.NewProviderDispute, now: Date): Promise<void> {
+  const { id: sourceId, paymentId, status, amount } = dispute;
+  const withdrawnYen = status === 'won' ? 0 : amount + DISPUTE_FEE_YEN;
+  const changeYen = withdrawnYen - (await entries.getWithdrawn(tx, sourceId));
+  const stored = await disputes.get(tx, sourceId);
+  if (stored === undefined) throw new Error('the dispute is missing');
+  const { merchantId } = stored;
+  const kind = changeYen > 0 ? 'dispute' : 'dispute_return';
+  const postings = toDisputePostings(changeYen);
+  await entries.insert(tx, { merchantId, kind, postings, paymentId, sourceId }, now);
 }
 
 /** Reports may be older than what is known: a closed dispute and submitted evidence stay. */

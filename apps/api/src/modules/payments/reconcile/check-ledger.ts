@@ -6,7 +6,7 @@ const WINDOW_MS = 5 * 60 * 1000;
 
 /**
  * Checks that the postings of the last minutes' payments add up to zero, for the metrics. The whole
- * ledger is checked by `npm run ledger:check`.
+ * ledger is checked by `npm run books`.
  */
 export async function checkLedger({ db, log, telemetry }: Deps): Promise<number> {
   // Ids are made from the time of the machine, which the sandbox clock does not move.

@@ -38,14 +38,17 @@ function pollAttempts(deps: Deps, { state, afterMs, signal }: Polled): Promise<n
     // A failure is retried later and does not block the others.
     work: (attempt) =>
       withLogFields({ payment: toTypeId('payment', attempt.paymentId) }, () =>
-        traceWork(deps.tracing, { name: 'reconcile attempt' }, () => reconcile(deps, attempt))
+        traceWork(deps.tracing, { name: 'reconcile attempt' }, () =>
+          reconcileAttempt(deps, attempt),
+        )
           .catch((error) => deps.log.warn('reconcile.failed', describeError(error)))
           .then(() => true),
       ),
   });
 }
 
-async function reconcile(deps: Deps, attempt: PaymentAttempt): Promise<void> {
+/** Asks the provider for the result of one attempt and records it. */
+export async function reconcileAttempt(deps: Deps, attempt: PaymentAttempt): Promise<void> {
   const payment = await payments.get(deps.db, attempt.paymentId);
   if (payment === undefined) return;
   const { kind } = attempt;

@@ -77,11 +77,11 @@ test('GET /merchant/refund_requests filters by days in Japan and returns totals'
   expect(body.fields).toEqual([{ path: 'to', code: 'field.format' }]);
 });
 
-test('the list of staff has neither totals nor a period', async () => {
+test('the list of staff has the counts of its queues, and no period', async () => {
   await addSome();
   const staff = signInAsStaff(testApp);
   const { body } = await staff.get('/staff/refund_requests?status=pending');
-  expect(body).not.toHaveProperty('totals');
+  expect(body.totals).toMatchObject({ open: 4, escalated: 0 });
   expect(body.items).toHaveLength(4);
   expect((await staff.get('/staff/refund_requests?from=2025-01-01')).status).toBe(422);
 });

@@ -3,7 +3,7 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type AuditedBy, appendAuditEntry } from '../../audit/append-audit-entry.ts';
 import * as payments from '../authorize/payment.repository.ts';
-import type { PaymentAttempt } from '../payment.ts';
+import type { Payment, PaymentAttempt } from '../payment.ts';
 import * as memberRefunds from './member-refund.repository.ts';
 
 export type RefundingMember = {
@@ -31,9 +31,7 @@ export async function recordMemberRefund(
   const { paymentId } = attempt;
   const payment = await payments.get(tx, paymentId);
   if (payment === undefined) throw new AppError('not_found');
-  // A partial refund of an authorization is a capture of the rest.
-  const whole = payment.amount + payment.fee;
-  const amountYen = attempt.kind === 'capture' ? whole - attempt.amount : attempt.amount;
+  const amountYen = getRefundedBy(payment, attempt);
   if (member.limitYen !== null) {
     const refundedYen = await memberRefunds.getSum(tx, paymentId, member.id);
     const leftYen = Math.max(0, member.limitYen - refundedYen);
@@ -53,4 +51,12 @@ export async function recordMemberRefund(
     after: { amount: amountYen },
     at: now,
   });
+}
+
+/** A partial refund of an authorization is a capture of the rest. */
+export function getRefundedBy(
+  { amount, fee }: Pick<Payment, 'amount' | 'fee'>,
+  attempt: PaymentAttempt,
+): number {
+  return attempt.kind === 'capture' ? amount + fee - attempt.amount : attempt.amount;
 }

@@ -16,6 +16,8 @@ export type RefundPaymentInput = {
   readonly amount: number | null;
   /** The member who refunds; absent or null for an API key. */
   readonly member?: RefundingMember | null;
+  /** Called in the transaction that opens the refund. If it throws, there is no refund. */
+  readonly onOpened?: (tx: Tx, attempt: PaymentAttempt) => Promise<void>;
   readonly idempotency: payments.Idempotency;
 };
 
@@ -51,7 +53,7 @@ async function open(
   input: RefundPaymentInput,
   now: Date,
 ): Promise<PaymentAttempt | undefined> {
-  const { merchantId, paymentId, amount, idempotency, member = null } = input;
+  const { merchantId, paymentId, amount, idempotency, member = null, onOpened } = input;
   if ((await sales.getOwn(tx, merchantId, paymentId)) === undefined)
     throw new AppError('not_found');
   // Locks the payment, so that no refund request can be opened between this check and the attempt.
@@ -66,6 +68,7 @@ async function open(
   if (attempt !== undefined && member !== null) {
     await recordMemberRefund(tx, { merchantId, attempt, member, now });
   }
+  if (attempt !== undefined) await onOpened?.(tx, attempt);
   return attempt;
 }
 

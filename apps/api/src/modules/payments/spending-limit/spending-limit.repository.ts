@@ -1,12 +1,14 @@
 import {
   isNight,
   NO_LIMITS,
+  NO_STAFF_LIMITS,
   type OwnLimitsInput,
   type Spending,
   type SpendingLimits,
 } from '@saifu/domain/payments/spending-limits';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
+import * as staffLimits from './staff-limit.repository.ts';
 
 const FIELDS = sql`per_payment as "perPayment", per_day as "perDay", per_month as "perMonth",
   new_store_approval as "newStoreApproval", night_lock as "nightLock", starts_at as "startsAt"`;
@@ -55,8 +57,9 @@ type Payer = {
 };
 
 /**
- * Whether the user's own limits allow `bill`, given `spent`. Part of the statement that starts a
- * payment. The SQL equivalent of `checkOwnLimits`, which also gives the reason.
+ * Whether the user's own limits and those by staff allow `bill`, given `spent`. Part of the
+ * statement that starts a payment. The SQL equivalent of `checkOwnLimits`, which also gives the
+ * reason.
  */
 export function mayPay({ userId, approvesStore, now }: Payer): Sql {
   return sql`not exists (
@@ -69,12 +72,13 @@ export function mayPay({ userId, approvesStore, now }: Payer): Sql {
       or spent.month + bill.pay_amount > own.per_month or (own.night_lock and ${isNight(now)})
       or (own.new_store_approval and not ${approvesStore}
         and not ${isPaidBefore(userId, sql`bill.store_id`)})
-  )`;
+  ) and ${staffLimits.mayPay(userId)}`;
 }
 
-/** Whether the user has own limits, now or later. */
+/** Whether the user has own limits, now or later, or limits by staff. */
 export function hasLimits(userId: string): Sql {
-  return sql`exists (select from spending_limits where user_id = ${userId})`;
+  return sql`(exists (select from spending_limits where user_id = ${userId})
+    or ${staffLimits.hasLimits(userId)})`;
 }
 
 /** Loads the user's own limits to explain a rejection. Null for a guest. */
@@ -84,13 +88,14 @@ export async function findOwnRules(
 ): Promise<OwnLimitsInput | null> {
   if (userId === null) return null;
   const { limits } = await get(tx, userId, now);
+  const byStaff = (await staffLimits.get(tx, userId)) ?? NO_STAFF_LIMITS;
   const [row] = await tx.rows<{ readonly known: boolean; readonly deletion_pending: boolean }>(sql`
     select ${isPaidBefore(userId, sql`${storeId}`)} as known,
       erase_at is not null as deletion_pending
     from users where id = ${userId}
   `);
   const { known = false, deletion_pending: isDeletionPending = false } = row ?? {};
-  return { limits, isNewStore: !known, approvesStore, isDeletionPending };
+  return { limits, staffLimits: byStaff, isNewStore: !known, approvesStore, isDeletionPending };
 }
 
 function isPaidBefore(userId: string | null, storeId: Sql): Sql {

@@ -82,7 +82,8 @@ const TRANSITION_KIND = sql`case t.event
   else 'completed' end`;
 
 /** Of a void that the merchant asked for, its attempt says who. */
-const VOIDED_BY = sql`case when m.id is not null then 'member'
+const VOIDED_BY = sql`case when d.attempt_id is not null then 'staff'
+  when m.id is not null then 'member'
   when v.idempotency_key is not null then 'api_key'
   when v.refund_request_id is not null then null else 'provider' end`;
 
@@ -94,7 +95,10 @@ const CANCELED_BY = sql`case when p.error_code = 'order.canceled' then 'store'
   else 'payer' end`;
 
 const CONFIRMED_BY = sql`case p.confirmed_by when 'link' then 'payer' when 'in_app' then 'payer'
-  when 'staff' then 'store' else 'system' end`;
+  when 'staff' then case when exists (
+      select from staff_payment_acts c where c.payment_id = p.id and c.kind = 'capture'
+    ) then 'staff' else 'store' end
+  else 'system' end`;
 
 const TRANSITION_ACTOR = sql`case t.event
   when 'begin' then case p.paid_by when 'customer' then 'payer' when 'staff' then 'store'
@@ -122,6 +126,7 @@ const TRANSITIONS = sql`
   from p join payment_transitions t on t.payment_id = p.id
   left join payment_attempts v on t.event = 'void' and v.payment_id = p.id and v.kind = 'void'
     and v.state = 'approved' and v.closed_at = t.at
+  left join staff_payment_acts d on d.attempt_id = v.id
   left join member_refunds r on r.attempt_id = v.id
   left join members m on m.id = r.member_id
   where t.event not in ('refund', 'part_refund')`;
@@ -153,12 +158,14 @@ const MODIFICATIONS = sql`
       state: sql`case when not ${IS_REFUND} then null
         when a.state = 'open' and a.bank_details_requested_at is not null then 'needs_payer'
         else a.state end`,
-      actor: sql`case when not ${IS_REFUND} then 'provider' when m.id is not null then 'member'
+      actor: sql`case when not ${IS_REFUND} then 'provider'
+        when d.attempt_id is not null then 'staff' when m.id is not null then 'member'
         when a.idempotency_key is not null and a.refund_request_id is null then 'api_key' end`,
       memberName: sql`m.name`,
     },
   )}
   from p join payment_attempts a on a.payment_id = p.id
+  left join staff_payment_acts d on d.attempt_id = a.id
   left join member_refunds r on r.attempt_id = a.id
   left join members m on m.id = r.member_id
   where a.kind <> 'authorize' and (

@@ -19,6 +19,7 @@ const CLOSED_RANK = 2;
 export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promise<void> {
   const addresses = [email, phone].filter((address) => address !== null);
   await tx.run(sql`delete from sessions where user_id = ${id}`);
+  await tx.run(sql`delete from sign_in_events where user_id = ${id}`);
   await tx.run(sql`delete from verifications where user_id = ${id}`);
   await tx.run(sql`delete from passkeys where user_id = ${id}`);
   await tx.run(sql`
@@ -34,6 +35,7 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
   await tx.run(sql`delete from attachments where user_id = ${id}`);
   await tx.run(sql`delete from receipt_settings where owner_id = ${id}`);
   await tx.run(sql`delete from spending_limits where user_id = ${id}`);
+  await tx.run(sql`delete from staff_spending_limits where user_id = ${id}`);
   await tx.run(sql`delete from account_suspensions where user_id = ${id}`);
   await tx.run(sql`delete from consultations where user_id = ${id}`);
   await tx.run(sql`delete from notifications where user_id = ${id}`);
@@ -61,6 +63,11 @@ export async function eraseTraces(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     delete from refund_request_messages m using refund_requests b
     where m.refund_request_id = b.id and b.user_id = ${id} and m.author = 'payer'
+  `);
+  await tx.run(sql`
+    delete from case_notes where refund_request_id in (
+      select b.id from refund_requests b where b.user_id = ${id}
+    )
   `);
   await tx.run(sql`update refund_requests set reason = '' where user_id = ${id}`);
 }

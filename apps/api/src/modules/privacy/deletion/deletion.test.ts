@@ -232,8 +232,16 @@ test('after 30 days the personal data is erased and the payment records stay', a
     provider_customer_id: null,
   });
   for (const table of [
-    ...['sessions', 'verifications', 'cards', 'exports', 'attachments', 'consultations'],
-    ...['notifications', 'spending_limits', 'receipt_scans'],
+    ...[
+      'sessions',
+      'sign_in_events',
+      'verifications',
+      'cards',
+      'exports',
+      'attachments',
+      'consultations',
+    ],
+    ...['notifications', 'spending_limits', 'staff_spending_limits', 'receipt_scans'],
   ]) {
     const left = await rows(`select count(*)::int as n from ${table} where user_id = $1`, [id]);
     expect([table, left[0].n]).toEqual([table, 0]);

@@ -7,6 +7,7 @@ export const DATA_PARTS = [
   'profile',
   'settings',
   'sessions',
+  'sign_in_events',
   'passkeys',
   'cards',
   'orders',
@@ -27,6 +28,7 @@ export const ID_KINDS: Readonly<Record<DataPart, IdKind | null>> = {
   profile: 'user',
   settings: null,
   sessions: 'session',
+  sign_in_events: null,
   passkeys: 'passkey',
   cards: 'card',
   orders: 'order',
@@ -58,11 +60,16 @@ const ROWS: Readonly<Record<DataPart, (userId: string) => Sql>> = {
       r.email as receipt_email, r.auto_email,
       (select jsonb_agg(to_jsonb(l) - 'user_id') from spending_limits l where l.user_id = u.id)
         as limits,
+      (select to_jsonb(l) - 'user_id' from staff_spending_limits l where l.user_id = u.id)
+        as limits_set_by_staff,
       (select jsonb_agg(jsonb_build_object('channel', n.channel, 'event', n.event))
         from notification_opt_outs n where n.user_id = u.id) as notifications_switched_off
     from users u left join receipt_settings r on r.owner_id = u.id where u.id = ${user}`,
   sessions: (user) => sql`
     select id, device_name, created_at, last_seen_at, ended_at from sessions
+    where user_id = ${user}`,
+  sign_in_events: (user) => sql`
+    select id, method, failure, device_name, network, created_at from sign_in_events
     where user_id = ${user}`,
   passkeys: (user) => sql`
     select id, name, device_type, is_backed_up, created_at, last_used_at from passkeys

@@ -42,6 +42,15 @@ const RETENTION_RULES: Readonly<Record<string, RetentionRule>> = {
     `,
     count: sql`select count(*)::int as rows from sessions`,
   },
+  'sign-ins and failed attempts': {
+    days: SESSION_RETENTION_DAYS,
+    createTasks: sessionSchedules,
+    row: (owner, then) => sql`
+      insert into sign_in_events (id, user_id, method, network, created_at)
+      values (${newUuid()}, ${owner}, 'password', '203.0.113.0/24', ${then})
+    `,
+    count: sql`select count(*)::int as rows from sign_in_events`,
+  },
   messages: {
     days: MESSAGE_RETENTION_DAYS,
     createTasks: messageSchedules,

@@ -4,8 +4,10 @@ import {
   CONSULTATION_MESSAGES_MAX,
   CONSULTATION_MESSAGES_PER_USER,
 } from '@saifu/domain/shared/limits';
+import { answerBy } from '@saifu/domain/support/answer-deadline';
 import {
   type ConsultationAuthor,
+  type ConsultationStatus,
   closesAt,
   consultationMachine,
   hasRoom,
@@ -16,6 +18,7 @@ import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import { type RecordChange, recordNothing } from '../../audit/record-change.ts';
 import * as consultations from './consultation.repository.ts';
+import type { Consultation } from './consultation.ts';
 import * as messages from './consultation-message.repository.ts';
 
 type AddMessageInput = {
@@ -53,7 +56,10 @@ export function addConsultationMessage(
     }
     await consumeRateLimit(tx, `consultation messages ${by}`, CONSULTATION_MESSAGES_PER_USER, at);
     const ends = status === 'answered' ? closesAt(at) : null;
-    const message = { id: newUuid(), author, body, at, idempotencyKey, status, closesAt: ends };
+    const message = {
+      ...{ id: newUuid(), author, body, at, idempotencyKey, status, closesAt: ends },
+      answerBy: getDeadline({ author, before, locked, at }),
+    };
     await consultations.addMessage(tx, locked, message);
     if (author === 'staff') {
       await record(tx, {
@@ -65,4 +71,17 @@ export function addConsultationMessage(
     }
     return false;
   });
+}
+
+type Deadline = {
+  readonly author: ConsultationAuthor;
+  readonly before: ConsultationStatus;
+  readonly locked: Pick<Consultation, 'answerBy'>;
+  readonly at: Date;
+};
+
+/** A second message of the payer does not postpone the answer. */
+function getDeadline({ author, before, locked, at }: Deadline): Date | null {
+  if (author === 'staff') return null;
+  return before === 'open' ? locked.answerBy : answerBy(at);
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@saifu/domain/shared/language';
 import type { ConsultationAuthor, ConsultationStatus } from '@saifu/domain/support/consultation';
 import type { ColumnsOf } from '../../../platform/db/columns-of.ts';
+import type { Colleague } from '../../cases/case-assignment.repository.ts';
 
 /** A support consultation. */
 export type Consultation = {
@@ -16,6 +17,8 @@ export type Consultation = {
   /** When an answered consultation closes automatically. */
   readonly closesAt: Date | null;
   readonly createdAt: Date;
+  /** Until when staff answer. Null unless it is open, or if it was asked before there was one. */
+  readonly answerBy: Date | null;
   /** Language of the user. */
   readonly language: Language;
 };
@@ -42,7 +45,11 @@ const COLUMNS = {
   messages: 'messages',
   closesAt: 'closes_at',
   createdAt: 'created_at',
+  answerBy: 'answer_by',
 } as const satisfies Partial<ColumnsOf<'consultations', Consultation>>;
+
+/** A consultation with who of the staff works on it. */
+export type AssignedConsultation = Consultation & { readonly assignee: Colleague | null };
 
 /** Columns of a consultation `c`, aliased to their property names. */
 export const CONSULTATION_COLUMNS = Object.entries(COLUMNS)

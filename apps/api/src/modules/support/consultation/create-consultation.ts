@@ -1,12 +1,13 @@
 import { AppError } from '@saifu/domain/shared/app-error';
 import { CONSULTATIONS_PER_USER } from '@saifu/domain/shared/limits';
+import { answerBy } from '@saifu/domain/support/answer-deadline';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as payments from '../../payments/authorize/payment.repository.ts';
 import * as consultations from './consultation.repository.ts';
 
-type CreateConsultationInput = Omit<consultations.Question, 'id' | 'createdAt'>;
+type CreateConsultationInput = Omit<consultations.Question, 'id' | 'createdAt' | 'answerBy'>;
 
 type Added = { readonly id: string; readonly isReplayed: boolean };
 
@@ -38,7 +39,8 @@ function write(deps: Deps, id: string, input: CreateConsultationInput): Promise<
       throw new AppError('not_found');
     }
     const createdAt = deps.clock.now();
-    if (!(await consultations.insert(tx, { ...input, id, createdAt }))) return false;
+    const times = { createdAt, answerBy: answerBy(createdAt) };
+    if (!(await consultations.insert(tx, { ...input, id, ...times }))) return false;
     await consumeRateLimit(tx, `consults by ${userId}`, CONSULTATIONS_PER_USER, createdAt);
     return true;
   });

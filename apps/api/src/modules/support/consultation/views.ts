@@ -7,8 +7,10 @@ import { toTypeId } from '@saifu/domain/shared/ids';
 import { CONSULTATION_STATUSES, hasRoom, isOver } from '@saifu/domain/support/consultation';
 import { toTimestamp } from '../../../platform/clock.ts';
 import { encodeCursor, parseCursor, throwInvalidCursor } from '../../../platform/pagination.ts';
+import type { CaseNote } from '../../cases/case-note.repository.ts';
+import { toCaseNoteView, toColleagueView } from '../../cases/views.ts';
 import type { QueueCursor } from './consultation.repository.ts';
-import type { Consultation, DetailedConsultation } from './consultation.ts';
+import type { AssignedConsultation, Consultation, DetailedConsultation } from './consultation.ts';
 
 export function toRowView(consultation: Consultation): ConsultationRowView {
   const { paymentId } = consultation;
@@ -37,17 +39,30 @@ export function toConsultationView(
   };
 }
 
-const toAsker = ({ userId, language }: Consultation) => ({
-  user_id: toTypeId('user', userId),
-  language,
-});
-
-export function toStaffRowView(consultation: Consultation): StaffConsultationRowView {
-  return { ...toRowView(consultation), ...toAsker(consultation) };
+/** What only staff see. */
+function toStaffFields({ userId, language, answerBy, assignee }: AssignedConsultation) {
+  return {
+    user_id: toTypeId('user', userId),
+    language,
+    answer_by: answerBy && toTimestamp(answerBy),
+    assignee: assignee && toColleagueView(assignee),
+  };
 }
 
-export function toStaffView(consultation: DetailedConsultation, now: Date): StaffConsultationView {
-  return { ...toConsultationView(consultation, now), ...toAsker(consultation) };
+export function toStaffRowView(consultation: AssignedConsultation): StaffConsultationRowView {
+  return { ...toRowView(consultation), ...toStaffFields(consultation) };
+}
+
+export function toStaffView(
+  consultation: DetailedConsultation & AssignedConsultation,
+  notes: readonly CaseNote[],
+  now: Date,
+): StaffConsultationView {
+  return {
+    ...toConsultationView(consultation, now),
+    ...toStaffFields(consultation),
+    notes: notes.map(toCaseNoteView),
+  };
 }
 
 /** Cursors of a list that is sorted by status before time. */

@@ -29,6 +29,7 @@ export type RefundRequestMessageParams = {
   readonly merchant_dispute_final_email: Dispute & { reason: string };
   readonly merchant_dispute_won_email: Dispute;
   readonly merchant_dispute_lost_email: Dispute;
+  readonly merchant_payment_voided_email: Dispute;
   readonly refund_request_message_email: At;
   readonly refund_request_message_sms: At;
 };
@@ -114,6 +115,11 @@ export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMes
     subject: 'merchant_dispute_lost_email.subject',
     summary: {},
     parts: ['merchant_dispute_lost_email.what', 'merchant_dispute_lost_email.fine'],
+  },
+  merchant_payment_voided_email: {
+    subject: 'merchant_payment_voided_email.subject',
+    summary: {},
+    parts: ['merchant_payment_voided_email.what', 'merchant_payment_voided_email.do'],
   },
   refund_request_message_email: {
     subject: 'refund_request_message_email.subject',

@@ -16,6 +16,14 @@ export type SecurityMessageParams = {
   readonly passkey_removed_sms: { phone: string };
   readonly passkey_cloned_email: CommonParams;
   readonly passkey_cloned_sms: { phone: string };
+  readonly sessions_ended_email: CommonParams;
+  readonly sessions_ended_sms: { phone: string };
+  readonly card_unlocked_email: CommonParams;
+  readonly card_unlocked_sms: { phone: string };
+  readonly staff_limits_set_email: CommonParams;
+  readonly staff_limits_set_sms: { phone: string };
+  readonly staff_limits_lifted_email: CommonParams;
+  readonly staff_limits_lifted_sms: { phone: string };
   readonly data_exported_email: CommonParams;
   readonly data_exported_sms: { phone: string };
   readonly account_suspended_email: { time: string; phone: string };
@@ -60,6 +68,42 @@ export const SECURITY_MESSAGE_TEMPLATES: MessageTemplates<SecurityMessageParams>
     ],
   },
   passkey_cloned_sms: { words: 'passkey_cloned_sms.text', ends: [] },
+  sessions_ended_email: {
+    subject: 'sessions_ended_email.subject',
+    parts: [
+      'sessions_ended_email.what',
+      'staff_change_email.ask',
+      { button: 'staff_change_email.button' },
+    ],
+  },
+  sessions_ended_sms: { words: 'sessions_ended_sms.text', ends: [] },
+  card_unlocked_email: {
+    subject: 'card_unlocked_email.subject',
+    parts: [
+      'card_unlocked_email.what',
+      'staff_change_email.ask',
+      { button: 'staff_change_email.button' },
+    ],
+  },
+  card_unlocked_sms: { words: 'card_unlocked_sms.text', ends: [] },
+  staff_limits_set_email: {
+    subject: 'staff_limits_set_email.subject',
+    parts: [
+      'staff_limits_set_email.what',
+      'staff_change_email.ask',
+      { button: 'staff_change_email.button' },
+    ],
+  },
+  staff_limits_set_sms: { words: 'staff_limits_set_sms.text', ends: [] },
+  staff_limits_lifted_email: {
+    subject: 'staff_limits_lifted_email.subject',
+    parts: [
+      'staff_limits_lifted_email.what',
+      'staff_change_email.ask',
+      { button: 'staff_change_email.button' },
+    ],
+  },
+  staff_limits_lifted_sms: { words: 'staff_limits_lifted_sms.text', ends: [] },
   data_exported_email: {
     subject: 'data_exported_email.subject',
     parts: ['data_exported_email.what', 'data_exported_email.fine', ...NOT_YOU],

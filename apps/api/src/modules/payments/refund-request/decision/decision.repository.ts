@@ -2,6 +2,7 @@ import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request'
 import { REJECTION_REST_MS_MIN } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import { newUuid } from '../../../../platform/crypto/tokens.ts';
+import { countWaiting, type Waiting } from '../../../../platform/db/count-waiting.ts';
 import type { Tx } from '../../../../platform/db/db.ts';
 import { publishEvents } from '../../../../platform/outbox/outbox.ts';
 import {
@@ -111,4 +112,13 @@ export async function escalateDue(tx: Tx, now: Date, limit: number): Promise<num
   }));
   await publishEvents(tx, events);
   return rows.length;
+}
+
+/** The escalated ones, counted up to the limit. */
+export function countEscalated(tx: Tx, limit: number): Promise<Waiting> {
+  return countWaiting(
+    tx,
+    sql`select o.escalated_at as since from refund_requests o where o.status = 'escalated'
+      order by o.filed_at limit ${limit}`,
+  );
 }

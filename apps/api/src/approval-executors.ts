@@ -1,0 +1,11 @@
+import type { ApprovalExecutors } from './modules/approvals/approval-executor.ts';
+import { createPaymentExecutor } from './modules/payments/staff-payment/execute-payment-act.ts';
+import { riskRuleExecutor } from './modules/risk/rule/activate-risk-rule.ts';
+
+/** What a second member approves, and how it is done then. */
+export const APPROVAL_EXECUTORS: ApprovalExecutors = {
+  'payment.refund': createPaymentExecutor('refund'),
+  'payment.capture': createPaymentExecutor('capture'),
+  'payment.void': createPaymentExecutor('void'),
+  'risk_rule.activate': riskRuleExecutor,
+};

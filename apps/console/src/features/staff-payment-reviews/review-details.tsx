@@ -1,0 +1,125 @@
+import type { PaymentReviewDetailView } from '@saifu/contract/payment-review';
+import { Amount } from '@saifu/ui/amount/amount';
+import { Card } from '@saifu/ui/card/card';
+import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
+import { DescriptionList } from '@saifu/ui/description-list/description-list';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { CopyableId } from '../../components/copyable-id.tsx';
+import { Deadline } from '../../components/deadline.tsx';
+import textStyles from '../../components/text.module.css';
+import { useNow } from '../../hooks/use-now.ts';
+import { describeSignal, describeSignalValue } from '../../i18n/risk-signal.ts';
+import { ReviewStatus } from './review-status.tsx';
+
+type ReviewProps = { readonly review: PaymentReviewDetailView };
+
+/** The payment that is held, and until when it can be decided. */
+export function ReviewDetails({ review }: ReviewProps) {
+  const t = useTranslate();
+  const now = useNow();
+  const { payer, deadline_at: deadline, decided_at: decidedAt } = review;
+  const items = [
+    { label: t('staff_risk.state'), value: <ReviewStatus state={review.state} /> },
+    { label: t('staff_risk.amount'), value: <Amount value={review.amount} size="large" /> },
+    deadline !== null && {
+      label: t('staff_risk.deadline'),
+      value: <Deadline at={deadline} now={now} />,
+    },
+    {
+      label: t('staff_risk.payment'),
+      value: <CopyableId value={review.payment_id} label={t('staff_risk.payment')} />,
+    },
+    { label: t('staff_risk.store'), value: <span lang="ja">{review.store.name}</span> },
+    {
+      label: t('staff_risk.method'),
+      value: describeSignalValue(t, 'method', review.payment_method),
+    },
+    { label: t('staff_risk.payer'), value: payer.user_id ?? t('staff_risk.guest') },
+    payer.email !== null && { label: t('staff_risk.email'), value: payer.email },
+    payer.phone !== null && { label: t('staff_risk.phone'), value: payer.phone },
+    payer.card !== null && {
+      label: t('staff_risk.card'),
+      value: [payer.card.brand, `•••• ${payer.card.last4}`, payer.card.country]
+        .filter((part) => part !== null)
+        .join(' '),
+    },
+    {
+      label: t('staff_risk.assigned_to'),
+      value: review.assigned_to?.name ?? t('staff_risk.nobody'),
+    },
+    decidedAt !== null && {
+      label: t('staff_risk.decided_at'),
+      value: <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>,
+    },
+    review.reason !== null && { label: t('staff_risk.reason'), value: review.reason },
+  ].filter((item) => item !== false);
+  return (
+    <Card title={t('staff_risk.details')} flush>
+      <DescriptionList items={items} absent={t('staff_risk.absent')} hasLongValues />
+    </Card>
+  );
+}
+
+/** The rules that fired and what they read. */
+export function ReviewSignals({ review }: ReviewProps) {
+  const t = useTranslate();
+  const items = Object.entries(review.signals).map(([name, value]) => {
+    return { label: describeSignal(t, name), value: describeSignalValue(t, name, value) };
+  });
+  return (
+    <Card title={t('staff_risk.signals')} flush>
+      <p className={textStyles.note}>
+        {t('staff_risk.fired', { rules: review.rules.map(({ name }) => name).join(', ') })}
+      </p>
+      <DescriptionList items={items} absent={t('staff_risk.absent')} hasLongValues />
+    </Card>
+  );
+}
+
+type Related = PaymentReviewDetailView['related'][number];
+
+/** What else the card, device or account has paid. */
+export function RelatedPayments({ review }: ReviewProps) {
+  const t = useTranslate();
+  const columns: readonly Column<Related>[] = [
+    {
+      label: t('staff_risk.paid_at'),
+      render: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    },
+    {
+      label: t('staff_risk.payment'),
+      render: ({ id }) => <CopyableId value={id} label={t('staff_risk.payment')} />,
+    },
+    {
+      label: t('staff_risk.same'),
+      render: ({ same }) => same.map((each) => t(`staff_risk.same_${each}`)).join(', '),
+    },
+    {
+      label: t('staff_risk.payment_status'),
+      render: ({ status }) => t(`staff_risk.status_${status}`),
+    },
+    {
+      label: t('staff_risk.amount'),
+      isNumber: true,
+      render: ({ amount }) => <Amount value={amount} />,
+    },
+  ];
+  if (review.related.length === 0) {
+    return (
+      <Card title={t('staff_risk.related')}>
+        <p>{t('staff_risk.related_none')}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('staff_risk.related')} flush>
+      <DataTable
+        caption={t('staff_risk.related')}
+        columns={columns}
+        rows={review.related}
+        getKey={({ id }) => id}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { getConsoleSession } from '@saifu/contract/member-session';
+import {
+  getStaffMerchant,
+  listStaffMerchants,
+  type StaffMerchantView,
+  suspendMerchant,
+} from '@saifu/contract/staff-merchant';
+import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { press, type } from '../../testing/form.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { staffSession } from '../../testing/sessions.ts';
+
+const riskSession = { ...staffSession, member: { ...staffSession.member, role: 'risk' } } as const;
+const signedIn = respondWith(getConsoleSession, riskSession);
+
+const merchant: StaffMerchantView = {
+  id: 'mer_01jd0000000000000000000001',
+  name: '株式会社みなと商店',
+  status: 'active',
+  stores: 1,
+  created_at: '2026-11-19T10:00:00+09:00',
+  masked_email: 'm•••••@kaisha.example',
+  suspended_at: null,
+  suspension_reason: null,
+  application_id: null,
+  store_list: [
+    {
+      id: 'sto_01jd0000000000000000000001',
+      name: 'みなと商店 本店',
+      mcc: '5812',
+      status: 'active',
+      registration_number: null,
+      prefecture: '神奈川県',
+      address: '横浜市中区山下町1-1',
+      created_at: '2026-11-19T10:00:00+09:00',
+    },
+  ],
+  members: [
+    {
+      id: 'mem_01jd0000000000000000000001',
+      masked_name: '港●●',
+      masked_email: 'm•••••@kaisha.example',
+      role: 'owner',
+      has_second_factor: true,
+      created_at: '2026-11-19T10:00:00+09:00',
+    },
+  ],
+  api_keys: [],
+  last_30_days: { count: 2, amount: 3400 },
+  open_disputes: 0,
+};
+const path = `/console/staff/merchants/${merchant.id}`;
+
+test('merchants are found by a part of their name, which is kept in the URL', async () => {
+  const calls = fakeApi(
+    signedIn,
+    respondWith(listStaffMerchants, { items: [merchant], next_cursor: null }),
+  );
+  const { t } = await openConsole('/console/staff/merchants');
+  await screen.findByText(merchant.name);
+  type(t('staff_merchant.search'), ' みなと ');
+  press(t('staff_merchant.search_submit'));
+  await screen.findByText(t('console_payment.reset'));
+  expect(new URLSearchParams(window.location.search).get('q')).toBe('みなと');
+  const asked = new URL(calls.at(-1)?.path ?? '', 'https://saifu.example');
+  expect(asked.searchParams.get('q')).toBe('みなと');
+});
+
+test('a suspension says what it does and needs a reason', async () => {
+  const suspended: StaffMerchantView = {
+    ...merchant,
+    status: 'suspended',
+    suspended_at: '2026-11-19T12:00:00+09:00',
+    suspension_reason: '調査中',
+  };
+  const calls = fakeApi(
+    signedIn,
+    respondWith(getStaffMerchant, merchant),
+    respondWith(suspendMerchant, suspended),
+  );
+  const { t } = await openConsole(path);
+  (await screen.findByRole('button', { name: t('staff_merchant.suspend') })).click();
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText(t('staff_merchant.suspend_about'))).toBeTruthy();
+  sheet.getByRole('button', { name: t('staff_merchant.suspend') }).click();
+  await sheet.findByText(t.error('field.required', { label: t('staff_merchant.reason') }));
+  type(t('staff_merchant.reason'), '調査中');
+  sheet.getByRole('button', { name: t('staff_merchant.suspend') }).click();
+  await screen.findByText(t('staff_merchant.suspended_done'));
+  expect(calls.find(({ path: each }) => each.endsWith('/suspend'))?.body).toEqual({
+    reason: '調査中',
+  });
+});
+
+test('a role that may only read sees no button that changes something', async () => {
+  fakeApi(respondWith(getConsoleSession, staffSession), respondWith(getStaffMerchant, merchant));
+  const { t } = await openConsole(path);
+  await screen.findByText(t('staff_merchant.volume'));
+  expect(screen.queryByRole('button', { name: t('staff_merchant.suspend') })).toBeNull();
+  expect(screen.getByText('港●●')).toBeTruthy();
+});

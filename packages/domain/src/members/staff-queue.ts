@@ -1,0 +1,26 @@
+import { hasStaffPermission, type StaffPermission, type StaffRole } from './staff-role.ts';
+
+/** What waits for the operator's staff, and who works on it. The most urgent queue comes first. */
+export const PERMISSION_BY_STAFF_QUEUE = {
+  /** What a second member approves. */
+  approvals: 'payment_actions',
+  /** Refund requests that their merchants left unanswered. */
+  refund_requests: 'refund_requests',
+  consultations: 'consultations',
+  /** Changes of a store's identity. */
+  store_changes: 'stores',
+  /** Payments that a rule holds. */
+  payment_reviews: 'risk',
+  /** Applications of merchants that wait for a review. */
+  merchant_applications: 'applications',
+} as const satisfies Record<string, StaffPermission>;
+
+export type StaffQueue = keyof typeof PERMISSION_BY_STAFF_QUEUE;
+
+export const STAFF_QUEUES = Object.keys(PERMISSION_BY_STAFF_QUEUE) as readonly StaffQueue[];
+
+/** The queues of a role; all without a role, which is a program with the key. */
+export function getStaffQueues(role: StaffRole | null): readonly StaffQueue[] {
+  if (role === null) return STAFF_QUEUES;
+  return STAFF_QUEUES.filter((queue) => hasStaffPermission(role, PERMISSION_BY_STAFF_QUEUE[queue]));
+}

@@ -1,0 +1,106 @@
+import { LEDGER_ACCOUNTS } from '@saifu/domain/ledger/merchant-ledger';
+import { POSTING_ACCOUNTS } from '@saifu/domain/payments/ledger';
+import { openDatabase } from './ledger/open-database.ts';
+
+type Account = { readonly account: string; readonly debit: string; readonly credit: string };
+/** Something that does not add up, in words. */
+type Fault = { readonly words: string };
+
+const FAULTS_PRINTED_MAX = 20;
+
+/** Of payments, and of merchants. */
+const ALL_POSTINGS = `
+  select account, amount from postings union all select account, amount from ledger_postings`;
+
+/** Each finds what contradicts the books. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'transitions of payments out of balance': `
+    select 'payment ' || payment_id || ', version ' || version || ': the lines add up to '
+      || sum(amount) || ', not to 0' as words
+    from postings group by payment_id, version having sum(amount) <> 0
+    order by payment_id, version`,
+  'entries of merchants out of balance': `
+    select 'entry ' || entry_id || ': the lines add up to ' || sum(amount) || ', not to 0' as words
+    from ledger_postings group by entry_id having sum(amount) <> 0 order by entry_id`,
+  'balances that are not the sum of their postings': `
+    select 'merchant ' || merchant_id || ', ' || account || ': the balance differs by '
+      || sum(amount) as words
+    from (
+      select merchant_id, account, amount from ledger_balances
+      union all select merchant_id, account, -amount from ledger_postings
+    ) compared group by merchant_id, account having sum(amount) <> 0
+    order by merchant_id, account`,
+  'balances that are not what is to be paid out': `
+    select 'merchant ' || merchant_id || ': the balance differs by ' || sum(amount)
+      || ' from what is in no payout' as words
+    from (
+      select merchant_id, -amount as amount from unpaid_entries
+      union all select merchant_id, -amount from ledger_balances
+        where account = 'merchant.balance'
+    ) compared group by merchant_id having sum(amount) <> 0
+    order by merchant_id`,
+};
+
+const COUNTS = `
+  select (select count(distinct payment_id) from postings)::text as payments,
+    (select count(distinct (payment_id, version)) from postings)::text as transitions,
+    (select count(*) from ledger_entries)::text as entries,
+    (select count(distinct merchant_id) from ledger_balances)::text as merchants`;
+type Counts = Readonly<Record<'payments' | 'transitions' | 'entries' | 'merchants', string>>;
+
+/** Prints the trial balance and whatever contradicts it. Fails unless everything adds up. */
+async function main(): Promise<void> {
+  const { client, close } = await openDatabase(process.env);
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const { rows: accounts } = await client.query<Account>(`
+      select account, coalesce(sum(amount) filter (where amount > 0), 0)::text as debit,
+        coalesce(-sum(amount) filter (where amount < 0), 0)::text as credit
+      from (${ALL_POSTINGS}) posting group by account order by account`);
+    const total = printAccounts(accounts);
+    const { rows: counted } = await client.query<Counts>(COUNTS);
+    for (const { payments, transitions, entries, merchants } of counted) {
+      console.log(
+        `${payments} payments, ${transitions} transitions; ` +
+          `${merchants} merchants, ${entries} entries`,
+      );
+    }
+    let faults = 0;
+    for (const [name, text] of Object.entries(FAULTS)) {
+      const { rows } = await client.query<Fault>(text);
+      for (const { words } of rows.slice(0, FAULTS_PRINTED_MAX)) console.log(words);
+      console.log(`${rows.length} ${name}`);
+      faults += rows.length;
+    }
+    process.exitCode = total === 0n && faults === 0 ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+/** Whole yen as bigint, so the sum cannot overflow. */
+function printAccounts(found: readonly Account[]): bigint {
+  const listed = found.map(({ account }) => account);
+  const names = new Set<string>([...POSTING_ACCOUNTS, ...LEDGER_ACCOUNTS, ...listed]);
+  const all = { debit: 0n, credit: 0n };
+  printLine('account', 'debit', 'credit', 'sum');
+  for (const name of names) {
+    const row = found.find(({ account }) => account === name);
+    const debit = BigInt(row?.debit ?? 0);
+    const credit = BigInt(row?.credit ?? 0);
+    all.debit += debit;
+    all.credit += credit;
+    printLine(name, debit, credit, debit - credit);
+  }
+  printLine('all', all.debit, all.credit, all.debit - all.credit);
+  return all.debit - all.credit;
+}
+
+function printLine(name: string, ...columns: readonly (string | bigint)[]): void {
+  console.log(name.padEnd(20) + columns.map((column) => String(column).padStart(16)).join(''));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
