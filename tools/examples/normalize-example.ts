@@ -119,6 +119,7 @@ const RANDOM_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=token=)\d+/g, '1790823600'],
   [/(?<=R-\d{8}-)[0-9A-Z]{8}/g, 'ABCD2345'],
   [/(?<="next_cursor":")[^"]+(?=")/g, 'example-cursor'],
+  [/(?<="name":"\w+@)[\w.-]+:\d+(?=")/g, 'server.example'],
   [/(?<=(?:code|コード)\D{0,20})\b\d{6}\b/g, '123456'],
 ];
 

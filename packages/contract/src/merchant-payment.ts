@@ -17,13 +17,13 @@ export const MerchantPaymentView = z.object({
   refunded_amount: yenAmount,
   payment_method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
-  /** The operator checks the payment. Do not deliver before it is over. */
-  in_review: z.boolean(),
   proof_code: z.nullable(z.string()),
   created_at: timestamp,
   payment_date: z.nullable(timestamp),
   completed_date: z.nullable(timestamp),
   settlement_date: z.nullable(z.string()),
+  /** The operator checks the payment. Do not deliver before it is over. */
+  in_review: z.boolean(),
 });
 export type MerchantPaymentView = z.infer<typeof MerchantPaymentView>;
 

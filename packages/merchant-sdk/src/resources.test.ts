@@ -49,6 +49,8 @@ const METHODS: MethodList = {
     export: true,
   },
   disputes: { list: true, iterate: true, get: true, submitEvidence: true },
+  balance: { get: true, listEntries: true, iterateEntries: true },
+  fees: { get: true },
   recurringBillings: {
     create: true,
     list: true,

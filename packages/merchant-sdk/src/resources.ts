@@ -1,4 +1,5 @@
 import * as apiRequest from '@saifu/contract/api-request';
+import * as balance from '@saifu/contract/balance';
 import * as catalogItem from '@saifu/contract/catalog-item';
 import type {
   AcceptedFile,
@@ -10,6 +11,7 @@ import type {
   ReplyOf,
 } from '@saifu/contract/endpoint';
 import * as event from '@saifu/contract/event';
+import * as fee from '@saifu/contract/fee';
 import type { FileReply } from '@saifu/contract/file-reply';
 import * as invoice from '@saifu/contract/invoice';
 import * as invoiceSend from '@saifu/contract/invoice-send';
@@ -36,6 +38,8 @@ const RESOURCES = {
   exports: merchantExport,
   refundRequests: merchantRefundRequest,
   disputes: providerDispute,
+  balance,
+  fees: fee,
   recurringBillings: merchantRecurringBilling,
   qrCodes: qrCode,
   stores: merchantStore,

@@ -389,6 +389,13 @@ const optional = (ENDPOINTS as readonly Endpoint[]).filter(
 
 const WORDS = { question: 'Where is it?', answer: [{ type: 'paragraph', text: 'Here.' }] };
 const PASSWORD = 'momiji-no-michi';
+const NOTE = { body: 'Asked the store.' };
+const RISK_RULE = {
+  name: 'Large amounts',
+  condition: { match: 'all', items: [{ signal: 'amount', op: 'gte', value: 100_000 }] },
+  action: 'review',
+  reason: 'Stolen cards were used for large amounts.',
+};
 const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise<Json>>> = {
   createOrder: () => ({ store_id: storeId, pay_amount: 500 }),
   register: () => REGISTRATION,
@@ -439,6 +446,30 @@ const VALID_BODIES: Readonly<Record<string, (browser: Browser) => Json | Promise
   inviteMember: () => ({ email: 'shinjin@saifu.example', role: 'clerk' }),
   inviteOwner: () => ({ email: 'nushi@saifu.example' }),
   inviteStaff: () => ({ email: 'unei@saifu.example', role: 'support' }),
+  addRefundRequestNote: () => NOTE,
+  addConsultationNote: () => NOTE,
+  addCannedAnswer: () => ({
+    key: 'where_is_it',
+    title: 'Where it is',
+    category: 'general',
+    texts: { en: 'Here.', ja: 'こちらです。', ko: '여기입니다.' },
+  }),
+  createAnnouncement: () => ({
+    audience: 'payers',
+    severity: 'info',
+    texts: { en: 'Closed.', ja: '休止中です。', ko: '중지되었습니다.' },
+    link: null,
+    from: '2998-01-01T00:00:00+09:00',
+    until: null,
+    reason: 'Maintenance of the provider.',
+  }),
+  createRiskRule: () => RISK_RULE,
+  changeRiskRule: () => ({ ...RISK_RULE, replaces: 1 }),
+  addBlockListEntry: () => ({
+    kind: 'email',
+    value: 'stranger@mail.example',
+    reason: 'Tests stolen cards.',
+  }),
 };
 
 async function createCaller({ access }: Endpoint): Promise<Browser> {

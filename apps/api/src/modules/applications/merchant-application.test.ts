@@ -272,6 +272,7 @@ test('an application is opened by its link only', async () => {
 
 test('an expired link says so, and a new one opens the same application', async () => {
   const applicant = await submitApplication(testApp);
+  applicant.browser.language = 'en';
   await advanceClock(31 * 24 * 60 * 60);
   const expired = await applicant.open();
   expect(expired.body).toMatchObject({ status: 410, code: 'merchant_application.link_expired' });

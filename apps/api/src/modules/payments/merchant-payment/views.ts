@@ -21,12 +21,12 @@ export function toMerchantPaymentView(sale: Sale, stableKey: string): MerchantPa
     refunded_amount: getRefundedAmount(sale),
     payment_method: sale.method,
     status: sale.status,
-    in_review: sale.isHeld,
     proof_code: authorizedAt && createVerificationCode(sale, authorizedAt, stableKey),
     created_at: toTimestamp(sale.createdAt),
     payment_date: authorizedAt && toTimestamp(authorizedAt),
     completed_date: completedAt && toTimestamp(completedAt),
     settlement_date: completedAt && settlementDate(completedAt),
+    in_review: sale.isHeld,
   };
 }
 
@@ -34,7 +34,7 @@ export function toMerchantPaymentView(sale: Sale, stableKey: string): MerchantPa
 export const SALE_COLUMNS = [
   ...(['id', 'order_id', 'store_id', 'title', 'total_amount', 'refunded_amount'] as const),
   ...(['payment_method', 'status', 'proof_code', 'created_at', 'payment_date'] as const),
-  ...(['completed_date', 'settlement_date'] as const),
+  ...(['completed_date', 'settlement_date', 'in_review'] as const),
 ] as const satisfies readonly (keyof MerchantPaymentView)[];
 
 export function toSaleTotalsView(totals: SaleTotals): MerchantPaymentTotalsView {
