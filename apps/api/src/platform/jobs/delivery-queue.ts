@@ -50,17 +50,18 @@ export function startDeliveryQueue(
   const reportError = (error: unknown) => log.warn('jobs.failed', describeError(error));
   // When half of the slots are in use, each owner gets one: a few owners must not occupy all.
   const share = () => (inFlightJobs.count() * 2 < slots ? slotsPerOwner : 1);
-  const isFull = () =>
-    inFlightJobs.count() >= slots || inFlightJobs.countOfBusiestOwner() >= share();
-  /** Returns whether there may be more jobs than free slots. */
-  const fill = async (): Promise<boolean> => {
+  /** Fetches jobs. Returns whether more may be waiting, and whether only a free slot admits any. */
+  const fill = async () => {
     const limit = Math.min(BATCH_MAX, slots - inFlightJobs.count());
-    if (limit === 0) return false;
+    const limitPerOwner = share();
+    if (limit === 0) return { hasMore: false, wasFull: true };
     isCalled = false;
-    const query = { queue: work.queue, priority, limit, limitPerOwner: share() };
-    const jobs = await fetchByOwner(db, query);
+    const jobs = await fetchByOwner(db, { queue: work.queue, priority, limit, limitPerOwner });
     for (const job of jobs) inFlightJobs.start(job);
-    return jobs.length === limit || (jobs.length > 0 && isFull());
+    // What the query counted: jobs that finished while it ran were in progress for it.
+    const wasFull =
+      inFlightJobs.count() >= slots || inFlightJobs.countUnsavedOfBusiestOwner() >= limitPerOwner;
+    return { hasMore: jobs.length === limit || (jobs.length > 0 && wasFull), wasFull };
   };
   const isQuiet = () => isStopping || inFlightJobs.count() === 0;
   /** Returns whether jobs have finished and freed their slots. */
@@ -76,8 +77,7 @@ export function startDeliveryQueue(
     }
   };
   const round = async () => {
-    const hasMore = await fill();
-    const wasFull = isFull();
+    const { hasMore, wasFull } = await fill();
     const hasFreed = await gather();
     // An owner whose receivers hang keeps the queue full, so freed slots count by themselves.
     if (hasMore || (wasFull && hasFreed)) return;

@@ -170,6 +170,28 @@ test('an owner’s next job starts as soon as one of its slow jobs is done', asy
   await vi.waitFor(() => expect(done).toBe(30), 30_000);
 });
 
+test('a job that is done while the next ones are read frees its slot', async () => {
+  const db = await testDatabase();
+  let started = 0;
+  let done = 0;
+  const subscriber = {
+    name: 'knock',
+    on: 'parcel.written',
+    owner: 'owner',
+    handle: async () => {
+      started += 1;
+      // Never two at the same moment.
+      await sleep(50 + ((started * 17) % 60));
+      done += 1;
+    },
+  };
+  const rarely = { ...IMMEDIATE_PACE, pollingIntervalSeconds: 600 };
+  const jobs = await startJobs(db, [subscriber], createLog('silent'), rarely);
+  onTestFinished(jobs.stop);
+  await write(db, 'one', 200);
+  await vi.waitFor(() => expect(done).toBe(200), 45_000);
+});
+
 test('an unresponsive receiver does not make the next jobs of other owners wait for a poll', async () => {
   const db = await testDatabase();
   const receiver = createBlockedReceiver();

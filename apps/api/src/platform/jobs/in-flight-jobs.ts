@@ -30,9 +30,10 @@ export function createInFlightJobs(
   return {
     count: () => running.size,
     hasFinished: () => finished.length > 0,
-    /** Number of jobs of the owner with the most jobs. */
-    countOfBusiestOwner: () => {
-      const each = Map.groupBy(running, ({ groupId }) => groupId);
+    /** Number of jobs of the owner with the most jobs, with those whose results are not saved. */
+    countUnsavedOfBusiestOwner: () => {
+      const unsaved = [...running, ...finished.map(getJob)];
+      const each = Map.groupBy(unsaved, ({ groupId }) => groupId);
       return Math.max(0, ...[...each.values()].map(({ length }) => length));
     },
     start: (job: DeliveryJob) => {
