@@ -78,6 +78,8 @@ export const LEGAL_NUMBERS = {
   challenges_kept_days: retention.VERIFICATION_RETENTION_DAYS,
   contact_changes_kept_days: retention.CONTACT_CHANGE_RETENTION_DAYS,
   consultations_kept_days: retention.CONSULTATION_RETENTION_DAYS,
+  payment_blocks_kept_days: limits.PAYMENT_BLOCKS_KEPT_DAYS,
+  applications_kept_days: retention.MERCHANT_APPLICATION_RETENTION_DAYS,
   exports_kept_days: retention.EXPORT_RETENTION_DAYS,
   facts_kept_days: retention.EVENT_RETENTION_DAYS,
   cookie_days: retention.DEVICE_COOKIE_DAYS,
