@@ -47,6 +47,7 @@ export const PaymentRowView = z.extend(
     payment_date: true,
     completed_date: true,
     auto_complete_at: true,
+    in_review: true,
     receipt_id: true,
   }),
   {

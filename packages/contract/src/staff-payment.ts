@@ -56,6 +56,8 @@ export const StaffPaymentView = z.object({
   merchant: named,
   title: z.string(),
   status: z.enum(PAYMENT_STATUSES),
+  /** A rule holds the payment: staff for risk release or void it. */
+  in_review: z.boolean(),
   total_amount: yenAmount,
   fee: yenAmount,
   captured_amount: yenAmount,

@@ -6,6 +6,7 @@ import {
   IconClock,
   IconHourglass,
   IconX,
+  IconZoomCheck,
 } from '@tabler/icons-react';
 import { StatusBadge, type StatusBadgeProps } from './status-badge.tsx';
 
@@ -22,7 +23,19 @@ export const STATUS_BADGES: Readonly<Record<Status, StatusBadgeProps>> = {
   error: { label: 'console_payment.status_error', icon: IconAlertCircle, tone: 'danger' },
 };
 
+const IN_REVIEW: StatusBadgeProps = {
+  label: 'console_payment.status_in_review',
+  icon: IconZoomCheck,
+  tone: 'warning',
+};
+
+type PaymentStatusProps = {
+  readonly status: Status;
+  /** The operator checks the payment before it goes on. */
+  readonly isInReview?: boolean;
+};
+
 /** Status as icon, word and color; never color alone. */
-export function PaymentStatus({ status }: { readonly status: Status }) {
-  return <StatusBadge {...STATUS_BADGES[status]} />;
+export function PaymentStatus({ status, isInReview = false }: PaymentStatusProps) {
+  return <StatusBadge {...(isInReview ? IN_REVIEW : STATUS_BADGES[status])} />;
 }

@@ -2,6 +2,7 @@ import { HOME_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 import { type StoreSummary, SUMMARY } from '../merchants/store/store.repository.ts';
+import { isHeldBy } from '../payments/payment-review/held-payment.repository.ts';
 import type { Begun, PaidStore } from './home.ts';
 
 type Whose = { readonly userId: string; readonly now: Date };
@@ -17,8 +18,8 @@ export type OpenPayment = {
 };
 
 /**
- * Payments that still need an action of the payer, earliest deadline first. A payment with an open
- * provider request is left out, because only the provider can advance it. Recurring billing charges
+ * Payments that still need an action of the payer, earliest deadline first. A payment that is held
+ * or has an open provider request is left out, because the payer cannot advance it. Recurring billing charges
  * are listed by their charge. The materialized CTE reads the user's own rows first, so the cost
  * does not grow with the number of open payments in the system.
  */
@@ -35,7 +36,7 @@ export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readon
       p.status = 'processing' as "isReserved",
       case p.status when 'processing' then p.auto_complete_at else p.expires_at end as until
     from p join stores s on s.id = p.store_id
-    where (p.status = 'processing' and p.auto_complete_at > ${now}
+    where (p.status = 'processing' and p.auto_complete_at > ${now} and not exists ${isHeldBy('p')}
         or p.status = 'waiting_for_payment' and p.next_action is not null
           and p.expires_at > ${now})
       and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')

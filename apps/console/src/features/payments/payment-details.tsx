@@ -22,7 +22,10 @@ export function PaymentDetails({ payment, storeName }: PaymentDetailsProps) {
   const t = useTranslate();
   const { payment_method: method, refunded_amount: refunded } = payment;
   const items = [
-    { label: t('console_payment.status'), value: <PaymentStatus status={payment.status} /> },
+    {
+      label: t('console_payment.status'),
+      value: <PaymentStatus status={payment.status} isInReview={payment.in_review} />,
+    },
     { label: t('console_payment.amount'), value: <Amount value={payment.total_amount} /> },
     refunded > 0 && { label: t('console_payment.refunded'), value: <Amount value={refunded} /> },
     refunded > 0 &&

@@ -32,10 +32,10 @@ export function PaymentTable({ payments, getStoreName, getHref }: PaymentTablePr
     },
     {
       label: t('console_payment.status'),
-      render: ({ status }) => (
+      render: ({ status, in_review: isInReview }) => (
         // Beside its label on a phone, the badge must not be as wide as the column.
         <span>
-          <PaymentStatus status={status} />
+          <PaymentStatus status={status} isInReview={isInReview} />
         </span>
       ),
     },

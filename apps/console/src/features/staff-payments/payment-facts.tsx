@@ -38,7 +38,10 @@ function useMoney(payment: StaffPaymentView) {
   const t = useTranslate();
   const { card, error, left_amount: left, refunded_amount: refunded } = payment;
   return [
-    { label: t('console_payment.status'), value: <PaymentStatus status={payment.status} /> },
+    {
+      label: t('console_payment.status'),
+      value: <PaymentStatus status={payment.status} isInReview={payment.in_review} />,
+    },
     {
       label: t('console_payment.amount'),
       value: <Amount value={payment.total_amount} size="large" />,

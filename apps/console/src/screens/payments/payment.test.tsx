@@ -210,6 +210,15 @@ test('the receipt opens in a tab to be printed, or is saved', async () => {
   ]);
 });
 
+test('a payment that is checked warns against delivery', async () => {
+  const held = { ...payment, status: 'processing', in_review: true } as const;
+  fakeApi(signedIn, noStores, respondWith(getMerchantPayment, held));
+  const { t } = await openConsole(path);
+  await screen.findByText(t('console_payment.in_review_about'));
+  expect(screen.getByText('Being checked')).toBeTruthy();
+  expect(screen.queryByText('Processing')).toBeNull();
+});
+
 test('a payment that is not completed says when its receipt is issued', async () => {
   const processing = { ...payment, status: 'processing', completed_date: null } as const;
   fakeApi(signedIn, noStores, respondWith(getMerchantPayment, processing));

@@ -1,5 +1,7 @@
 import type { MerchantPaymentView } from '@saifu/contract/merchant-payment';
 import { hasRefundLimit } from '@saifu/domain/members/member-role';
+import { Alert } from '@saifu/ui/alert/alert';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { getPath } from '../../app/routes.ts';
 import { Column, Columns } from '../../components/columns.tsx';
 import { DetailPage } from '../../components/detail-page.tsx';
@@ -28,12 +30,14 @@ export function Payment() {
 }
 
 function Found({ payment }: { readonly payment: MerchantPaymentView }) {
+  const t = useTranslate();
   const { member } = useMember();
   const { data: stores } = useStores();
   const store = stores?.find(({ id }) => id === payment.store_id);
   return (
     <Columns>
       <Column>
+        {payment.in_review && <Alert tone="warning">{t('console_payment.in_review_about')}</Alert>}
         <PaymentDetails payment={payment} storeName={store?.name} />
         <PaymentTimeline id={payment.id} />
       </Column>

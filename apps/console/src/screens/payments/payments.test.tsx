@@ -50,6 +50,15 @@ test('a filter goes into the URL and to the server, and an invalid part of a URL
   });
 });
 
+test('a row says that the operator checks its payment', async () => {
+  const held = { ...payment, status: 'processing', in_review: true } as const;
+  const list = respondWith(listMerchantPayments, { items: [held], next_cursor: null });
+  fakeApi(signedIn, noStores, list, totals, filesInTurn([]));
+  await openConsole('/console/payments');
+  const row = (await screen.findByText('昼のセット')).closest('tr');
+  expect(row?.textContent).toContain('Being checked');
+});
+
 test('a date that is not typed completely changes nothing', async () => {
   const calls = fakeApi(signedIn, noStores, one, totals, filesInTurn([]));
   await openConsole('/console/payments?to=2026-11-15');

@@ -24,6 +24,7 @@ const payment: StaffPaymentView = {
   merchant: { id: 'mer_01jd0000000000000000000001', name: '株式会社さくら' },
   title: 'お食事代',
   status: 'complete',
+  in_review: false,
   total_amount: 60_000,
   fee: 0,
   captured_amount: 60_000,
@@ -173,6 +174,13 @@ test('the provider is asked for an open request, and the page says what came out
   press(t('staff_payment.reconcile'));
   expect(await screen.findByText(t('staff_payment.settled'))).toBeTruthy();
   expect(screen.queryByText(t('staff_payment.reconcile'))).toBeNull();
+});
+
+test('a held payment is told apart from one that is processed', async () => {
+  const held = { ...payment, status: 'processing', in_review: true } as const;
+  fakeApi(...around, respondWith(getStaffPayment, held));
+  const { t } = await openConsole(path);
+  expect(await screen.findByText(t('console_payment.status_in_review'))).toBeTruthy();
 });
 
 test('stuck attempts are listed and lead to their payments', async () => {

@@ -19,7 +19,7 @@ export function getAllowedActions(payment: PaymentView, now: Date): readonly Pay
   const isUndisputed = status === 'processing' && !isUnknown && !hasOpenRequest(payment);
   const allowed: Readonly<Record<PaymentAction, boolean>> = {
     continue: isWaiting,
-    confirm: isUndisputed,
+    confirm: isUndisputed && !payment.in_review,
     retry: status === 'error',
     request_refund: !isUnknown && canRequestRefund(payment, now),
     abort: isWaiting && !isUnknown,

@@ -10,9 +10,10 @@ type CompletionProps = { readonly payment: PaymentView; readonly now: Date };
 /** When an unanswered payment completes automatically, or why it does not. */
 export function Completion({ payment, now }: CompletionProps) {
   const t = useTranslate();
-  const { status, auto_complete_at: until } = payment;
+  const { status, auto_complete_at: until, in_review: isInReview } = payment;
   if (status !== 'processing') return null;
   if (hasOpenRequest(payment)) return <p>{t('history.completion_stopped')}</p>;
+  if (isInReview) return <p>{t('payment.in_review_about')}</p>;
   if (until === null) return null;
   const remainingMs = Date.parse(until) - now.getTime();
   return (

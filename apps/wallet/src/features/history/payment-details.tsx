@@ -68,8 +68,9 @@ function MoreDetails({ payment }: PaymentDetailsProps) {
 }
 
 /** The confirmation link asks for this number. It is shown only while the confirmation is open. */
-function getConfirmationNumber(t: Translate, { status, confirmation_number: number }: PaymentView) {
-  if (status !== 'processing' || number === null) return [];
+function getConfirmationNumber(t: Translate, payment: PaymentView) {
+  const { status, in_review: isInReview, confirmation_number: number } = payment;
+  if (status !== 'processing' || isInReview || number === null) return [];
   return [{ label: t('history.number'), value: number }];
 }
 

@@ -17,7 +17,7 @@ import styles from './payment-state.module.css';
 type PaymentStateProps = {
   readonly payment: Pick<
     PaymentRowView,
-    'status' | 'refunded_amount' | 'auto_complete_at' | 'refund_request'
+    'status' | 'refunded_amount' | 'auto_complete_at' | 'refund_request' | 'in_review'
   >;
 };
 
@@ -65,6 +65,7 @@ function describe(t: Translate, payment: PaymentStateProps['payment']): string {
     case 'processing':
       if (payment.refund_request && isOpen(payment.refund_request.status))
         return t('history.state_refund_requested');
+      if (payment.in_review) return t('history.state_in_review');
       if (until === null) return t('history.state_paid');
       return t('history.state_confirm_by', { date: formatMonthDay(until) });
   }

@@ -32,7 +32,7 @@ export function ConfirmationWait({ payment, children }: ConfirmationWaitProps) {
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             {t(getTitle(payment))}
           </h2>
-          <PaymentStatus status={status} />
+          <PaymentStatus status={status} isInReview={payment.in_review} />
         </div>
         {isStopped && <p>{t('history.completion_stopped')}</p>}
         {isInReview && <p>{t('payment.in_review_about')}</p>}

@@ -23,6 +23,7 @@ const NOT_CHARGED_CODES: readonly ErrorCode[] = [
   'session.step_up_required',
   'contact.too_new',
   'offline',
+  'payment.blocked',
 ];
 
 /** Why the payment failed and what to do next. The form keeps its input. */

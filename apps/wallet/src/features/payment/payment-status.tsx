@@ -10,6 +10,7 @@ import {
   IconClock,
   IconHourglass,
   IconX,
+  IconZoomCheck,
 } from '@tabler/icons-react';
 
 type StatusBadge = { readonly label: TextKey; readonly icon: Icon; readonly tone: BadgeTone };
@@ -27,16 +28,25 @@ const STATUS_BADGES: Readonly<Record<Status, StatusBadge>> = {
   error: { label: 'payment.status_error', icon: IconAlertCircle, tone: 'danger' },
 };
 
+const IN_REVIEW: StatusBadge = {
+  label: 'payment.status_in_review',
+  icon: IconZoomCheck,
+  tone: 'warning',
+};
+
 /** Status as icon, word and color; never color alone. */
 export function PaymentStatus({
   status,
+  isInReview = false,
   isLarge = true,
 }: {
   readonly status: Status;
+  /** The operator checks the payment before it goes on. */
+  readonly isInReview?: boolean;
   readonly isLarge?: boolean;
 }) {
   const t = useTranslate();
-  const { label, icon: Icon, tone } = STATUS_BADGES[status];
+  const { label, icon: Icon, tone } = isInReview ? IN_REVIEW : STATUS_BADGES[status];
   return (
     <Badge
       tone={tone}

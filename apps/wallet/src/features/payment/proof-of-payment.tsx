@@ -3,7 +3,7 @@ import type { Translate } from '@saifu/i18n/texts';
 import { DrawnCheck } from '@saifu/web/components/drawn-check.tsx';
 import { formatDateTimeWithSeconds, formatTimeAgo } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconZoomCheck } from '@tabler/icons-react';
 import { PaidAmount } from './paid-screen.tsx';
 import { getProofAge, type ProofAge } from './proof-age.ts';
 import styles from './proof-of-payment.module.css';
@@ -20,6 +20,7 @@ export function ProofOfPayment({ payment }: { readonly payment: PaymentView }) {
   const { authorized_at: paidAt } = payment;
   const now = useServerNow();
   const age = getProofAge(paidAt, now);
+  if (payment.in_review) return <NoProof payment={payment} />;
   return (
     <section className={styles.proof} aria-label={t('payment.paid')} data-age={age}>
       {age === 'new' ? <DrawnCheck /> : <IconHistory size={56} stroke={1.5} aria-hidden="true" />}
@@ -59,6 +60,33 @@ export function ProofOfPayment({ payment }: { readonly payment: PaymentView }) {
         )}
       </dl>
       {age === 'new' && <ForStaff payment={payment} age={age} nowMs={now} />}
+    </section>
+  );
+}
+
+/** A payment that is checked is never green, because the store must not hand anything over yet. */
+function NoProof({ payment }: { readonly payment: PaymentView }) {
+  const t = useTranslate();
+  const japanese = useJapaneseTranslate();
+  const isForStaff = payment.in_person && t.language !== 'ja';
+  return (
+    <section className={styles.proof} aria-label={t('payment.in_review')}>
+      <IconZoomCheck size={56} stroke={1.5} aria-hidden="true" />
+      <h1 tabIndex={-1} className={styles.title}>
+        {t('payment.in_review')}
+      </h1>
+      {payment.in_person && (
+        <div className={styles.age}>
+          {/* Empty until the Japanese texts have loaded; its space is kept. */}
+          {isForStaff && (
+            <p lang="ja">{japanese.language === 'ja' && japanese('payment.in_review_staff')}</p>
+          )}
+          <p className={isForStaff ? styles.ownLanguage : undefined}>
+            {t('payment.in_review_staff')}
+          </p>
+        </div>
+      )}
+      <PaidAmount payment={payment} />
     </section>
   );
 }

@@ -68,7 +68,7 @@ function Detail({ payment, onChanged }: DetailProps) {
     <>
       <PaymentHeader
         payment={payment}
-        status={<PaymentStatus status={payment.status} />}
+        status={<PaymentStatus status={payment.status} isInReview={payment.in_review} />}
         errorMessage={getErrorMessage(t, payment)}
         now={now}
       />
@@ -110,9 +110,10 @@ function useInvalidateHistoryOnChange({
   status,
   refunded_amount,
   refund_request,
+  in_review,
 }: PaymentView): void {
   const invalidateHistory = useEffectEvent(useInvalidateHistory());
-  const state = `${status} ${refunded_amount} ${refund_request?.status}`;
+  const state = `${status} ${refunded_amount} ${refund_request?.status} ${in_review}`;
   const lastState = useRef(state);
   useEffect(() => {
     if (lastState.current !== state) invalidateHistory();

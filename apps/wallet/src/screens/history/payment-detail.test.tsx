@@ -68,6 +68,7 @@ test.each<[string, Partial<PaymentView>, PaymentView, string[]]>([
     ['Continue'],
   ],
   ['is processing', {}, payment, [CONFIRM, CANCEL]],
+  ['is being checked', { in_review: true }, payment, [CANCEL]],
   ['has an open refund request', { refund_request: request }, payment, []],
   [
     'has a rejected refund request',
@@ -101,6 +102,15 @@ test.each<[string, Partial<PaymentView>, PaymentView, string[]]>([
   const [, parts, start, allowed] = row;
   await open(parts, start);
   expect(acts()).toEqual(allowed);
+});
+
+test('a payment that is checked says so, and names neither a deadline nor a number', async () => {
+  await open({ in_review: true, confirmation_number: '42' });
+  expect(screen.getByText('Being checked')).toBeTruthy();
+  expect(screen.getByText('Reserved · being checked')).toBeTruthy();
+  expect(screen.getByText(/You need not do anything/)).toBeTruthy();
+  expect(screen.queryByText(/without an answer/)).toBeNull();
+  expect(screen.queryByText('42')).toBeNull();
 });
 
 test('each link has the right target', async () => {

@@ -101,11 +101,12 @@ test('each row says in words what has become of the money', async () => {
       createPaymentRow('pay_5', { status: 'cancel' }),
       createPaymentRow('pay_6', { status: 'refunded', refunded_amount: 5694 }),
       createPaymentRow('pay_7', { status: 'waiting_for_payment' }),
-      createPaymentRow('pay_8'),
+      createPaymentRow('pay_8', { status: 'processing', auto_complete_at: until, in_review: true }),
+      createPaymentRow('pay_9'),
     ),
   );
   await openApp('/history');
-  await waitFor(() => expect(rows()).toHaveLength(8));
+  await waitFor(() => expect(rows()).toHaveLength(9));
   const card = 'さくら食堂 ¥5,694 Visa ••\u00a04242';
   expect([...rows()].map(({ textContent }) => textContent)).toEqual([
     'さくら食堂 ¥5,694 PayPay Declined, not charged',
@@ -115,6 +116,7 @@ test('each row says in words what has become of the money', async () => {
     `${card} Canceled, not charged`,
     `${card} Refunded ¥5,694`,
     `${card} Not paid yet`,
+    `${card} Reserved · being checked`,
     `${card} 14:05`,
   ]);
 });

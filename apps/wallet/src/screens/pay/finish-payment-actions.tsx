@@ -36,6 +36,8 @@ export function FinishPaymentActions({ payment, onChanged }: FinishPaymentAction
       )
     );
   }
+  // Nobody was asked to confirm it yet.
+  if (payment.in_review) return null;
   if (payment.status === 'processing') {
     return (
       <WaitingActions

@@ -104,6 +104,25 @@ test('a payment waiting for confirmation shows its number and the automatic comp
   expect(screen.getByText('(at 2026/11/18 14:05)')).toBeTruthy();
 });
 
+test('a payment that is checked is no proof, and the staff are told to wait', async () => {
+  freezeTime(since(8000));
+  await open({ in_review: true, can_confirm_here: false });
+  const name = 'We are checking this payment';
+  const plane = await screen.findByRole('region', { name });
+  expect(plane.dataset.age).toBeUndefined();
+  expect(plane.querySelectorAll('time')).toHaveLength(0);
+  expect(plane.textContent).not.toContain('0917');
+  expect(screen.getByText(/^Please do not hand anything over yet/)).toBeTruthy();
+  const line = await screen.findByText(/まだ商品をお渡ししないでください/);
+  expect(line.lang).toBe('ja');
+  expect(screen.queryByText(/to the staff/)).toBeNull();
+  // No message was sent, so none is spoken of.
+  expect(screen.queryByText('42')).toBeNull();
+  expect(screen.queryByText(/completes automatically/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Yes, I paid' })).toBeNull();
+  expect(screen.getByText('Being checked')).toBeTruthy();
+});
+
 test('a processing payment is polled until it is complete', async () => {
   freezeTime();
   const calls = fakeApi(

@@ -124,6 +124,25 @@ test('a saved card pays with one call and leads to the finish screen', async () 
   expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('a payment that is checked leads to the finish screen without the sign of success', async () => {
+  vi.setSystemTime(JUST_PAID);
+  const held = { ...paid, in_review: true, can_confirm_here: false };
+  await visit([respondWith(payOrder, held), respondWith(getPayment, held)]);
+  await findPayWith(/4242/);
+  await slide();
+  await screen.findByRole('region', { name: 'We are checking this payment' });
+  expect(window.location.pathname).toBe('/payment/payment-finish');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('Paid')).toBeNull();
+});
+
+test('a payment that is refused says that nothing was charged', async () => {
+  await visit([respondWithError(payOrder, 'payment.blocked')]);
+  await slide();
+  await screen.findByText(/^This payment is not possible/);
+  expect(screen.getByText('You were not charged.')).toBeTruthy();
+});
+
 test('the slide is disabled until the saved cards are loaded', async () => {
   let show = () => {};
   const shown = new Promise<void>((resolve) => {

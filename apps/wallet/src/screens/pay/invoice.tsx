@@ -134,7 +134,8 @@ function usePaymentResult(orderId: string) {
     const step = getNextStep(answer);
     if (step.kind === 'paid') {
       const isNew = getProofAge(answer.authorized_at, serverNow()) === 'new';
-      if (isNew) setPayment(answer);
+      // The full-screen check mark means that the store may hand over what was bought.
+      if (isNew && !answer.in_review) setPayment(answer);
       else finish(answer.id);
       return;
     }

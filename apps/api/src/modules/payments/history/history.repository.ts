@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { isWithin } from '../../../platform/db/period.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import { SUMMARY } from '../../merchants/store/store.repository.ts';
+import { isHeldBy } from '../payment-review/held-payment.repository.ts';
 import type {
   HistoryCursor,
   HistoryEntry,
@@ -36,6 +37,7 @@ export function list(tx: Tx, input: ListHistoryInput): Promise<readonly HistoryE
       p.card_last4 as "cardLast4", p.payment_type as "paymentType", p.status,
       p.created_at as "createdAt", p.authorized_at as "authorizedAt",
       p.completed_at as "completedAt", p.auto_complete_at as "autoCompleteAt",
+      p.status = 'processing' and exists ${isHeldBy('p')} as "isHeld",
       ${isFolded ? FAILED_ATTEMPTS : sql`0`} as "failedAttempts"
     ${withStores(input)} where ${join(where, ' and ')} order by ${ORDERS[sort]} limit ${limit}
   `);

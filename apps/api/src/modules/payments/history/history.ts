@@ -42,6 +42,8 @@ export type HistoryEntry = Pick<
 > & {
   readonly store: StoreSummary;
   readonly title: string;
+  /** The operator checks it, so nothing captures or completes it. */
+  readonly isHeld: boolean;
   /** The payments folded into this one. */
   readonly failedAttempts: number;
 };

@@ -34,6 +34,7 @@ export function toPaymentRowView(
     payment_date: authorizedAt && toTimestamp(authorizedAt),
     completed_date: completedAt && toTimestamp(completedAt),
     auto_complete_at: autoCompleteAt && toTimestamp(autoCompleteAt),
+    in_review: entry.isHeld,
     receipt_id: completedAt && toTypeId('receipt', toReceiptId(entry.id)),
     refund_request: refundRequest === undefined ? null : toSummaryView(refundRequest),
   };

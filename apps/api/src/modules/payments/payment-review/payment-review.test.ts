@@ -1,5 +1,6 @@
 import { fromTypeId } from '@saifu/domain/shared/ids';
 import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
 import { listWrittenMessages } from '../../../testing/messages.ts';
 import {
   BITCASH,
@@ -54,6 +55,25 @@ test('a held payment is authorized, shown as checked, and captured by nothing', 
   expect(await listTexts('payer@saifu.example')).toEqual([]);
   const [intent] = await findIntents(fromTypeId('payment', payment.id) ?? '');
   expect(intent?.status).toBe('requires_capture');
+});
+
+test('a held payment asks nothing of its payer, and every list says that it is checked', async () => {
+  const payer = new Browser(world.testApp);
+  await payer.signIn('hanako@saifu.example', 'momiji-no-michi');
+  const { id } = (await world.pay(25_000, payer, { contact: undefined })).body;
+  const waits = async () =>
+    (await payer.get('/home')).body.waiting.some((item: { id: string }) => item.id === id);
+  const [row] = (await payer.get('/payments')).body.items;
+  expect(row).toMatchObject({ id, in_review: true });
+  expect((await payer.get('/home')).body.recent[0]).toMatchObject({ id, in_review: true });
+  expect(await waits()).toBe(false);
+  const readAsStaff = async () => (await world.getRisk().get(`/staff/payments/${id}`)).body;
+  expect(await readAsStaff()).toMatchObject({ in_review: true });
+  const [review] = await world.listReviews();
+  await world.decide(review.id, 'release');
+  expect((await payer.get('/payments')).body.items[0]).toMatchObject({ id, in_review: false });
+  expect(await waits()).toBe(true);
+  expect(await readAsStaff()).toMatchObject({ in_review: false });
 });
 
 test('a smaller payment is not held', async () => {

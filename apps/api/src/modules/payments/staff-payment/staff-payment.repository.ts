@@ -12,6 +12,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import { PAYMENT_FIELDS } from '../authorize/payment.repository.ts';
 import type { Payment, PaymentAttempt } from '../payment.ts';
+import { isHeldBy } from '../payment-review/held-payment.repository.ts';
 
 /** A payment with what staff see around it. */
 export type StaffPayment = Payment & {
@@ -22,6 +23,7 @@ export type StaffPayment = Payment & {
   readonly email: string | null;
   readonly phone: string | null;
   readonly hasReceipt: boolean;
+  readonly isHeld: boolean;
 };
 
 export async function get(tx: Tx, id: string): Promise<StaffPayment | undefined> {
@@ -30,7 +32,8 @@ export async function get(tx: Tx, id: string): Promise<StaffPayment | undefined>
       m.name as "merchantName",
       case when u.id is null then p.contact_email else u.email end as email,
       case when u.id is null then p.contact_phone else u.phone end as phone,
-      exists (select from receipts r where r.payment_id = p.id) as "hasReceipt"
+      exists (select from receipts r where r.payment_id = p.id) as "hasReceipt",
+      p.status = 'processing' and exists ${isHeldBy('p')} as "isHeld"
     from payments p join stores s on s.id = p.store_id join merchants m on m.id = s.merchant_id
       left join users u on u.id = p.user_id
     where p.id = ${id}

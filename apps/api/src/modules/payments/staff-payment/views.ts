@@ -46,6 +46,7 @@ export function toStaffPaymentView(details: StaffPaymentDetails): StaffPaymentVi
     merchant: { id: toTypeId('merchant', payment.merchantId), name: payment.merchantName },
     title: payment.title,
     status: payment.status,
+    in_review: payment.isHeld,
     total_amount: payment.amount,
     fee: payment.fee,
     captured_amount: capturedAmount,
