@@ -1,4 +1,5 @@
 import type { ApprovalExecutors } from './modules/approvals/approval-executor.ts';
+import { refundDecisionExecutor } from './modules/payments/refund-request/staff/execute-refund-decision.ts';
 import { createPaymentExecutor } from './modules/payments/staff-payment/execute-payment-act.ts';
 import { riskRuleExecutor } from './modules/risk/rule/activate-risk-rule.ts';
 
@@ -7,5 +8,6 @@ export const APPROVAL_EXECUTORS: ApprovalExecutors = {
   'payment.refund': createPaymentExecutor('refund'),
   'payment.capture': createPaymentExecutor('capture'),
   'payment.void': createPaymentExecutor('void'),
+  'refund_request.approve': refundDecisionExecutor,
   'risk_rule.activate': riskRuleExecutor,
 };

@@ -53,10 +53,24 @@ export const RefundEffectView = z.object({
 });
 export type RefundEffectView = z.infer<typeof RefundEffectView>;
 
+/** A refund that a second member has to approve before it is made. */
+export const WaitingRefundView = z.object({
+  /** Of the approval. */
+  id: z.string(),
+  amount: yenAmount,
+  requested_by: z.object({ id: z.string(), name: z.string() }),
+  expires_at: timestamp,
+});
+export type WaitingRefundView = z.infer<typeof WaitingRefundView>;
+
 export const StaffRefundRequestView = z.extend(RefundRequestView, {
   ...forStaff,
   merchant_id: z.string(),
   refund: RefundEffectView,
+  /** Null: no second member has to approve anything. */
+  awaits_approval: z.nullable(WaitingRefundView),
+  /** What the caller may still refund of the payment today without a second member. */
+  alone_amount: yenAmount,
   /** Oldest first. Only staff read them. */
   notes: z.array(CaseNoteView),
 });
@@ -112,11 +126,13 @@ export const staffRespondToRefundRequest = endpoint({
   path: '/api/v1/staff/refund_requests/{id}/respond',
   access: 'staff',
   staffRoles: STAFF_ROLES_BY_PERMISSION.refund_decisions,
-  summary: 'Decides a refund request in place of the merchant.',
+  summary:
+    'Decides a refund request in place of the merchant. A refund above ¥50,000 of one payment in ' +
+    '24 hours is stored for a second member to approve, and the request stays open until then.',
   params,
   body: z.strictObject({ ...decisionFields, message: staffWords({ max: REASON_LENGTH_MAX }) }),
   reply: StaffRefundRequestView,
-  errors: DECISION_ERRORS,
+  errors: [...DECISION_ERRORS, 'approval.waiting'],
 });
 
 export const staffWriteToPayer = endpoint({

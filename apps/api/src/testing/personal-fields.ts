@@ -51,6 +51,7 @@ const REVIEWED: readonly (readonly [where: string, fields: readonly string[], wh
   ['GET /staff/refund_requests items[].assignee', ['name'], COLLEAGUE],
   ['GET /staff/refund_requests/{id} assignee', ['name'], COLLEAGUE],
   ['GET /staff/refund_requests/{id} notes[].author', ['name'], COLLEAGUE],
+  ['GET /staff/refund_requests/{id} awaits_approval.requested_by', ['name'], COLLEAGUE],
   ['GET /staff/refund_requests/{id} store', ['name'], 'a store that is public'],
   ['GET /staff/refund_requests/{id} evidence[]', ['name'], 'the name of a file'],
   ['GET /staff/consultations items[].assignee', ['name'], COLLEAGUE],

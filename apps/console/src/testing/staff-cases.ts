@@ -38,6 +38,8 @@ export const staffRefundRequest: StaffRefundRequestView = {
     ...{ method: 'card', kind: 'refund', fee: 0 },
     ...{ captured: 4600, refunded: 100, left: 4500 },
   },
+  awaits_approval: null,
+  alone_amount: 50_000,
   notes: [],
 };
 

@@ -6,6 +6,7 @@ export const APPROVAL_ACTIONS = [
   'payment.refund',
   'payment.capture',
   'payment.void',
+  'refund_request.approve',
   'risk_rule.activate',
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];

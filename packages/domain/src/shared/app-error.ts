@@ -122,6 +122,7 @@ export const ERROR_CATALOG = {
   'approval.same_person': { status: 422 },
   'approval.other_person': { status: 422 },
   'approval.closed': { status: 409 },
+  'approval.waiting': { status: 409 },
   'approval.expired': { status: 409 },
   'approval.requester_not_allowed': { status: 409 },
   'invitation.unknown': { status: 404 },

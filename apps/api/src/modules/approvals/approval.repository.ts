@@ -91,6 +91,21 @@ export async function findByKey(
   return approval;
 }
 
+/** The newest one about a subject that is still to be decided or executed. */
+export async function findWaiting(
+  tx: Tx,
+  { action, subject, now }: Pick<Approval, 'action' | 'subject'> & { readonly now: Date },
+): Promise<Approval | undefined> {
+  const [approval] = await list(
+    tx,
+    sql`where a.action = ${action} and a.subject = ${subject} and (
+        a.status = 'requested' and a.expires_at > ${now} or a.status = 'approved'
+      )
+      order by a.requested_at desc limit 1`,
+  );
+  return approval;
+}
+
 /** Returns false if the member has sent a request with this key before. */
 export async function insert(tx: Tx, approval: NewApproval): Promise<boolean> {
   const count = await tx.run(sql`

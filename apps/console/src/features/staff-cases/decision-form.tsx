@@ -1,6 +1,6 @@
 import type { StaffRefundRequestView } from '@saifu/contract/staff-refund-request';
 import type { AppError } from '@saifu/domain/shared/app-error';
-import { REASON_LENGTH_MAX } from '@saifu/domain/shared/limits';
+import { REASON_LENGTH_MAX, STAFF_ALONE_YEN_MAX } from '@saifu/domain/shared/limits';
 import { formatYen } from '@saifu/domain/shared/yen';
 import { Alert } from '@saifu/ui/alert/alert';
 import { AmountField } from '@saifu/ui/amount-field/amount-field';
@@ -20,6 +20,7 @@ import { LabeledGroup } from '../../components/labeled-group.tsx';
 import {
   DECISIONS,
   type DecisionValues,
+  isAboveAlone,
   NO_DECISION,
   type StaffDecision,
   toDecisionBody,
@@ -31,7 +32,7 @@ import { useRefundRequestCalls } from './queries.ts';
 
 type DecisionFormProps = {
   readonly request: StaffRefundRequestView;
-  readonly onDone: () => void;
+  readonly onDone: (decided: StaffRefundRequestView) => void;
   /** Somebody else has decided, or the payer has withdrawn it. */
   readonly onClosed: (error: AppError) => void;
 };
@@ -72,6 +73,11 @@ export function DecisionForm({ request, onDone, onClosed }: DecisionFormProps) {
           lengthMax={REASON_LENGTH_MAX}
           fill={fill}
         />
+        {isAboveAlone(request, values) && (
+          <Alert tone="warning">
+            {t('staff_case.approval_effect', { amount: formatYen(STAFF_ALONE_YEN_MAX) })}
+          </Alert>
+        )}
         <Button type="submit" full busy={isPending}>
           {t('staff_case.decision_review')}
         </Button>
@@ -103,7 +109,7 @@ function useDecisionForm({ request, onDone, onClosed }: DecisionFormProps) {
       });
     },
     onDone: (decided) => {
-      if (decided !== null) onDone();
+      if (decided !== null) onDone(decided);
     },
     fieldByErrorCode: {
       'refund.too_large': 'amount',

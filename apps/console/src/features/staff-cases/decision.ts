@@ -35,6 +35,15 @@ export function validateDecisionValues(values: DecisionValues, max: number): For
   };
 }
 
+/** Whether a second member has to approve what is typed. */
+export function isAboveAlone(
+  { requested_amount: requested, alone_amount: alone }: StaffRefundRequestView,
+  values: DecisionValues,
+): boolean {
+  if (values.decision === 'approve') return requested > alone;
+  return values.decision === 'partial' && (readAmount(values.amount) ?? 0) > alone;
+}
+
 /** The question before the decision, with what it does to the money. */
 export function toDecisionQuestion(
   t: Translate,
@@ -49,6 +58,13 @@ export function toDecisionQuestion(
     };
   }
   const yen = { amount: formatYen(amount) };
+  if (amount > request.alone_amount) {
+    return {
+      title: t('staff_case.approval_title', yen),
+      message: t('staff_case.approval_question'),
+      agreeLabel: t('staff_case.approval_request'),
+    };
+  }
   return {
     title: t('staff_case.decide_refund_title', yen),
     message: t('staff_case.decide_refund_question', yen),

@@ -1,12 +1,18 @@
-import type { StaffRefundRequestView } from '@saifu/contract/staff-refund-request';
+import type {
+  StaffRefundRequestView,
+  WaitingRefundView,
+} from '@saifu/contract/staff-refund-request';
 import { hasStaffPermission } from '@saifu/domain/members/staff-role';
 import { isOpen } from '@saifu/domain/payments/refund-request';
 import type { AppError } from '@saifu/domain/shared/app-error';
+import { formatYen } from '@saifu/domain/shared/yen';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
+import { Link } from '@saifu/ui/link/link';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
+import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
@@ -91,13 +97,15 @@ type DecisionProps = RequestProps & {
 function Decision({ request, closedError, onClosed }: DecisionProps) {
   const t = useTranslate();
   const { member } = useStaff();
-  const [isDecided, setIsDecided] = useState(false);
+  const [done, setDone] = useState<'staff_case.decided' | 'staff_case.approval_requested' | null>(
+    null,
+  );
   const canDecide = hasStaffPermission(member.role, 'refund_decisions');
   return (
     <>
-      {isDecided && (
-        <Focused>
-          <Alert tone="success">{t('staff_case.decided')}</Alert>
+      {done !== null && (
+        <Focused key={done}>
+          <Alert tone="success">{t(done)}</Alert>
         </Focused>
       )}
       {closedError !== null && (
@@ -106,13 +114,46 @@ function Decision({ request, closedError, onClosed }: DecisionProps) {
         </Focused>
       )}
       <RequestDecision request={request} />
-      {isOpen(request.status) && canDecide && (
-        <DecisionForm request={request} onDone={() => setIsDecided(true)} onClosed={onClosed} />
+      {isOpen(request.status) && request.awaits_approval !== null && (
+        <WaitingRefund waiting={request.awaits_approval} canDecide={canDecide} />
+      )}
+      {isOpen(request.status) && canDecide && request.awaits_approval === null && (
+        <DecisionForm
+          request={request}
+          onDone={({ status }) =>
+            setDone(isOpen(status) ? 'staff_case.approval_requested' : 'staff_case.decided')
+          }
+          onClosed={onClosed}
+        />
       )}
       {isOpen(request.status) && !canDecide && (
         <Alert tone="info">{t('staff_case.not_deciding')}</Alert>
       )}
     </>
+  );
+}
+
+type WaitingRefundProps = { readonly waiting: WaitingRefundView; readonly canDecide: boolean };
+
+/** Who asked for the refund, and where another member decides about it. */
+function WaitingRefund({ waiting, canDecide }: WaitingRefundProps) {
+  const t = useTranslate();
+  const { id, amount, requested_by: by, expires_at: until } = waiting;
+  return (
+    <Alert tone="info">
+      <p>
+        {t('staff_case.approval_waits', {
+          name: by.name,
+          amount: formatYen(amount),
+          date: formatDateTime(until),
+        })}
+      </p>
+      {canDecide && (
+        <p>
+          <Link href={getPath('StaffApproval', { id })}>{t('staff_case.approval_open')}</Link>
+        </p>
+      )}
+    </Alert>
   );
 }
 

@@ -65,6 +65,36 @@ test('finance sees what an approval does and decides after a question', async ()
   });
 });
 
+test('a refund above the limit is requested, and the page says for whom it waits', async () => {
+  const large = { ...staffRefundRequest, alone_amount: 2999 };
+  const waiting = {
+    ...large,
+    awaits_approval: {
+      ...{ id: 'apv_1', amount: 3000, requested_by: { id: 'mem_1', name: 'Midori Aoki' } },
+      expires_at: '2026-11-20T10:00:00+09:00',
+    },
+  };
+  fakeApi(
+    finance,
+    respondWith(getStaffRefundRequest, large),
+    ...caseChoices,
+    respondWith(staffRespondToRefundRequest, waiting),
+  );
+  const { t } = await openConsole(PATH);
+  await screen.findByText(t('staff_case.money_left'));
+  expect(screen.queryByText(/a second member has to approve/)).toBeNull();
+  choose(/^Refund ¥/);
+  await screen.findByText(/a second member has to approve/);
+  type('Explanation for payer and store', '返金いたします。');
+  press('Review and decide');
+  await agree(t('staff_case.approval_request'));
+  await screen.findByText(t('staff_case.approval_requested'));
+  await screen.findByText(/^Midori Aoki asked for a refund of ¥3,000/);
+  const link = screen.getByRole('link', { name: t('staff_case.approval_open') });
+  expect(link.getAttribute('href')).toBe('/console/staff/approvals/apv_1');
+  expect(screen.queryByText('Review and decide')).toBeNull();
+});
+
 test('of two who decide, the second reads that it was decided and sees the current state', async () => {
   const rejected = {
     ...staffRefundRequest,

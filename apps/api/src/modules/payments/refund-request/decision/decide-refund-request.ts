@@ -20,6 +20,9 @@ export type Decision = {
   readonly by: 'merchant' | 'staff';
 };
 
+/** Called in the transaction of a new decision; what it throws undoes the decision. */
+type OnDecided = (tx: Tx, attempt: PaymentAttempt | null, amountYen: number) => Promise<void>;
+
 const EVENTS = { approve: 'approve', partial: 'approve_part', reject: 'reject' } as const;
 const STATUSES = {
   approve: 'approved',
@@ -40,6 +43,7 @@ export function decideRefundRequest(
   refundRequest: RefundRequest,
   decision: Decision,
   record: RecordChange = recordNothing,
+  onDecided: OnDecided = async () => {},
 ): Promise<PaymentAttempt | undefined> {
   return deps.db.transaction(async (tx) => {
     const locked = await decisions.lock(tx, refundRequest);
@@ -62,6 +66,7 @@ export function decideRefundRequest(
     // An authorization that expired before the decision has already been released to the payer.
     const isDone = amount === null || REFUNDED_STATUSES.includes(locked.paymentStatus);
     const attempt = isDone ? undefined : await openRefund(tx, locked, amount, now);
+    await onDecided(tx, attempt ?? null, amount ?? 0);
     await record(tx, {
       action: 'refund_request.answered',
       subject: toTypeId('refundRequest', locked.id),

@@ -37,8 +37,11 @@ type RefundRequestCall<Body> = {
   readonly requestId: string;
 };
 
-/** Decides in the name of the actor; returns the id. */
-export async function respond(deps: Deps, call: RefundRequestCall<DecisionBody>): Promise<string> {
+/** Decides in the name of the merchant; returns the id. */
+export async function respond(
+  deps: Deps,
+  call: RefundRequestCall<DecisionBody> & { readonly actor: MerchantActor },
+): Promise<string> {
   const { actor, params, body } = call;
   const refundRequest = await findForActor(deps, actor, params.id);
   const { decision, amount = null, message } = body;

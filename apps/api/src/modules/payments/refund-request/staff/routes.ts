@@ -6,7 +6,7 @@ import { fromTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../../dependencies.ts';
 import { type Route, route } from '../../../../http/route.ts';
 import { decodeCursor, encodeCursor, toPageBy } from '../../../../platform/pagination.ts';
-import { createRecordChange } from '../../../audit/record-change.ts';
+import { createRecordChange, toAuditedBy } from '../../../audit/record-change.ts';
 import { addNote } from '../../../cases/add-note.ts';
 import { assignCase } from '../../../cases/assign-case.ts';
 import * as cannedAnswers from '../../../cases/canned-answer/canned-answer.repository.ts';
@@ -14,9 +14,12 @@ import { fillCannedAnswer } from '../../../cases/canned-answer/fill-canned-answe
 import * as notes from '../../../cases/case-note.repository.ts';
 import { parseAssignment } from '../../../cases/parse-assignment.ts';
 import { toCaseNoteView } from '../../../cases/views.ts';
+import * as members from '../../../members/member.repository.ts';
 import { toAttachment } from '../../attachment/views.ts';
-import { loadAttachment, respond, writeMessage } from '../decision/respond.ts';
+import * as acts from '../../staff-payment/staff-payment-act.repository.ts';
+import { findForActor, loadAttachment, writeMessage } from '../decision/respond.ts';
 import { loadRefundRequestDetails } from '../load-details.ts';
+import { decideByStaff, findWaiting } from './decide-by-staff.ts';
 import * as queue from './queue.repository.ts';
 import * as views from './views.ts';
 
@@ -37,13 +40,25 @@ function queueRoutes(deps: Deps): readonly Route[] {
       return { ...page, totals };
     }),
 
-    route(wire.getStaffRefundRequest, ({ params }) => loadView(deps, toUuid(params))),
+    route(wire.getStaffRefundRequest, ({ actor, params }) => loadView(deps, actor, toUuid(params))),
 
-    route(wire.staffRespondToRefundRequest, async (call) =>
-      loadView(deps, await respond(deps, call)),
+    route(wire.staffRespondToRefundRequest, async (call) => {
+      const { actor, params, body } = call;
+      const refundRequest = await findForActor(deps, actor, params.id);
+      const { decision, amount = null, message } = body;
+      await decideByStaff(deps, {
+        refundRequest,
+        decision: { decision, amount, message },
+        memberId: actor.member?.id ?? null,
+        by: toAuditedBy(call),
+        approved: null,
+      });
+      return loadView(deps, actor, refundRequest.id);
+    }),
+
+    route(wire.staffWriteToPayer, async (call) =>
+      loadView(deps, call.actor, await writeMessage(deps, call)),
     ),
-
-    route(wire.staffWriteToPayer, async (call) => loadView(deps, await writeMessage(deps, call))),
 
     route(wire.getStaffAttachment, async ({ actor, params }) => {
       const { file, content } = await loadAttachment(deps, actor, params);
@@ -59,7 +74,7 @@ function caseRoutes(deps: Deps): readonly Route[] {
       const { id } = await get(deps, toUuid(call.params));
       const input = { case: toCase(id), ...parseAssignment(call.body) };
       await assignCase(deps, input, createRecordChange(deps, null, call));
-      return loadView(deps, id);
+      return loadView(deps, call.actor, id);
     }),
 
     route(wire.addRefundRequestNote, async (call) => {
@@ -114,11 +129,27 @@ async function get(deps: Deps, id: string): Promise<queue.AssignedRefundRequest>
   return found;
 }
 
-async function loadView(deps: Deps, id: string) {
+async function loadView(deps: Deps, actor: StaffActor, id: string) {
   const found = await get(deps, id);
-  const [details, written] = await Promise.all([
+  const [details, written, fourEyes] = await Promise.all([
     loadRefundRequestDetails(deps.db, id),
     notes.listByCase(deps.db, id),
+    loadFourEyes(deps, actor, found),
   ]);
-  return views.toStaffRefundRequestView({ ...found, ...details }, written);
+  return views.toStaffRefundRequestView({ ...found, ...details }, written, fourEyes);
+}
+
+/** What waits for a second member, and what the caller may do without one. */
+async function loadFourEyes(
+  { db, clock }: Deps,
+  { member }: StaffActor,
+  { id, paymentId }: queue.AssignedRefundRequest,
+): Promise<views.FourEyes> {
+  const now = clock.now();
+  const [waiting, movedYen] = await Promise.all([
+    findWaiting(db, id, now),
+    member === null ? 0 : acts.getMoved(db, { paymentId, memberId: member.id, now }),
+  ]);
+  const names = await members.getNames(db, null, waiting ? [waiting.requestedBy] : []);
+  return { waiting, names, movedYen };
 }

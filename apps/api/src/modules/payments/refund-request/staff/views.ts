@@ -2,11 +2,14 @@ import type {
   RefundEffectView,
   StaffRefundRequestRowView,
   StaffRefundRequestView,
+  WaitingRefundView,
 } from '@saifu/contract/staff-refund-request';
 import { refundKind } from '@saifu/domain/payments/refund';
 import { toTypeId } from '@saifu/domain/shared/ids';
+import { STAFF_ALONE_YEN_MAX } from '@saifu/domain/shared/limits';
 import { toTimestamp } from '../../../../platform/clock.ts';
 import { encodeCursor, parseCursor, throwInvalidCursor } from '../../../../platform/pagination.ts';
+import type { Approval } from '../../../approvals/approval.repository.ts';
 import type { CaseNote } from '../../../cases/case-note.repository.ts';
 import { toCaseNoteView, toColleagueView } from '../../../cases/views.ts';
 import { toStoreSummaryView } from '../../../merchants/store/views.ts';
@@ -44,15 +47,36 @@ function toEffectView(request: AssignedRefundRequest): RefundEffectView {
   return { method, kind: refundKind({ captured }), fee, captured, refunded, left };
 }
 
+export type FourEyes = {
+  readonly waiting: Approval | undefined;
+  readonly names: ReadonlyMap<string, string>;
+  /** What the caller has moved of the payment today. */
+  readonly movedYen: number;
+};
+
+function toWaitingView({ waiting, names }: FourEyes): WaitingRefundView | null {
+  if (waiting === undefined) return null;
+  const { id, amountYen, requestedBy, expiresAt } = waiting;
+  return {
+    id: toTypeId('approval', id),
+    amount: amountYen ?? 0,
+    requested_by: { id: toTypeId('member', requestedBy), name: names.get(requestedBy) ?? '' },
+    expires_at: toTimestamp(expiresAt),
+  };
+}
+
 export function toStaffRefundRequestView(
   request: AssignedRefundRequest & RefundRequestDetails,
   notes: readonly CaseNote[],
+  fourEyes: FourEyes,
 ): StaffRefundRequestView {
   return {
     ...toRefundRequestView(request),
     ...toStaffFields(request),
     merchant_id: toTypeId('merchant', request.merchantId),
     refund: toEffectView(request),
+    awaits_approval: toWaitingView(fourEyes),
+    alone_amount: Math.max(0, STAFF_ALONE_YEN_MAX - fourEyes.movedYen),
     notes: notes.map(toCaseNoteView),
   };
 }
