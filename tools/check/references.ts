@@ -101,6 +101,9 @@ const LIST = `
   recurring_billings.store_id > stores
   recurring_billings.user_id > users
   recurring_billings.card_id > cards
+  refund_failures.attempt_id > payment_attempts
+  refund_failures.payment_id > payments
+  refund_failures.closed_by > members
   refund_request_messages.refund_request_id > refund_requests
   refund_requests.payment_id > payments
   refund_requests.store_id > stores

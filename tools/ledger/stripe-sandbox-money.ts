@@ -100,6 +100,8 @@ function getChange(type: string, before: Money, amount: number): Partial<Money> 
     case 'refunded':
     case 'bitcash_refunded':
       return { refundedAmount: before.refundedAmount + amount };
+    case 'refund_failed':
+      return { refundedAmount: before.refundedAmount - amount };
     case 'declined':
     case 'bitcash_refused':
       return {};

@@ -20,6 +20,12 @@ const LEGAL: Readonly<Record<string, readonly (readonly [string | null, string])
     ['processing', 'processing'],
     ['complete', 'complete'],
   ],
+  refund_fail: [
+    ['processing', 'processing'],
+    ['complete', 'complete'],
+    ['refunded', 'complete'],
+  ],
+  reopen: [['refunded', 'processing']],
 };
 
 export function findTransitionViolations(

@@ -181,6 +181,9 @@ export function createGateways(side: Side, get: () => Provider): Gateways {
     detachMethodOrThrow: never,
     findPaymentOf: never,
     getDispute: never,
+    listDisputes: never,
+    getRefund: never,
+    listFailedRefunds: never,
     submitEvidence: never,
     authorize: (request) =>
       ask<ProviderResult>('authorize', 'write', (one) => authorize(one, request), UNKNOWN),

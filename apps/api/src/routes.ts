@@ -55,6 +55,7 @@ import { orderProgressRoutes } from './modules/payments/order-progress/routes.ts
 import { overviewRoutes } from './modules/payments/overview/routes.ts';
 import { paymentReviewRoutes } from './modules/payments/payment-review/routes.ts';
 import { providerDisputeRoutes } from './modules/payments/provider-dispute/routes.ts';
+import { refundFailureRoutes } from './modules/payments/refund-failure/routes.ts';
 import { refundRequestDecisionRoutes } from './modules/payments/refund-request/decision/routes.ts';
 import { refundRequestRoutes } from './modules/payments/refund-request/routes.ts';
 import { staffRefundRequestRoutes } from './modules/payments/refund-request/staff/routes.ts';
@@ -196,6 +197,7 @@ function staffRoutes(deps: Deps): readonly Route[] {
     ...blockListRoutes(deps),
     ...paymentBlockRoutes(deps),
     ...paymentReviewRoutes(deps),
+    ...refundFailureRoutes(deps),
     ...operationsOverviewRoutes(deps),
     ...staffWebhookRoutes(deps),
     ...featureSwitchRoutes(deps),

@@ -40,6 +40,7 @@ import { cardSubscribers } from './modules/payments/card/subscribers.ts';
 import { confirmationSchedules } from './modules/payments/confirmation/schedules.ts';
 import { confirmationSubscribers } from './modules/payments/confirmation/subscribers.ts';
 import { invoiceSendSubscribers } from './modules/payments/invoice-send/subscribers.ts';
+import { missedEventSchedules } from './modules/payments/missed-event/schedules.ts';
 import { paymentReviewSchedules } from './modules/payments/payment-review/schedules.ts';
 import { paymentReviewSubscribers } from './modules/payments/payment-review/subscribers.ts';
 import { providerDisputeSubscribers } from './modules/payments/provider-dispute/subscribers.ts';
@@ -48,6 +49,7 @@ import {
   startProviderEventQueue,
 } from './modules/payments/provider-event/provider-event-queue.ts';
 import { providerEventSchedules } from './modules/payments/provider-event/schedules.ts';
+import { refundFailureSubscribers } from './modules/payments/refund-failure/subscribers.ts';
 import { refundRequestDecisionSchedules } from './modules/payments/refund-request/decision/schedules.ts';
 import { refundRequestSubscribers } from './modules/payments/refund-request/subscribers.ts';
 import { deletionSchedules } from './modules/privacy/deletion/schedules.ts';
@@ -157,6 +159,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...deletionSchedules(deps),
     ...recordSchedules(deps),
     ...providerEventSchedules(deps),
+    ...missedEventSchedules(deps),
     ...sandboxSchedules(deps),
     {
       name: 'delete-expired-idempotency-keys',
@@ -190,6 +193,7 @@ export function createSubscribers(deps: Deps): readonly Subscriber[] {
     ...invoiceSendSubscribers(deps),
     ...refundRequestSubscribers(deps),
     ...providerDisputeSubscribers(deps),
+    ...refundFailureSubscribers(deps),
     ...consultationSubscribers(deps),
     ...recurringBillingMessageSubscribers(deps),
     ...applicationSubscribers(deps),

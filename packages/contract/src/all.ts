@@ -247,6 +247,7 @@ import {
   pauseRecurringBilling,
   resumeRecurringBilling,
 } from './recurring-billing.ts';
+import { closeRefundFailure, listRefundFailures } from './refund-failure.ts';
 import {
   getRefundRequest,
   listRefundRequests,
@@ -684,6 +685,8 @@ export const ENDPOINTS = [
   changeRiskRule,
   activateRiskRule,
   disableRiskRule,
+  listRefundFailures,
+  closeRefundFailure,
   listPaymentReviews,
   getPaymentReview,
   assignPaymentReview,

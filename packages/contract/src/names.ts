@@ -63,6 +63,7 @@ import * as receipt from './receipt.ts';
 import * as receiptScan from './receipt-scan.ts';
 import * as recurringBilling from './recurring-billing.ts';
 import * as recurringBillingParts from './recurring-billing-parts.ts';
+import * as refundFailure from './refund-failure.ts';
 import * as refundRequest from './refund-request.ts';
 import * as refundRequestSummary from './refund-request-summary.ts';
 import * as registration from './registration.ts';
@@ -168,6 +169,7 @@ const MODULES = [
   staffAccountSearch,
   riskRule,
   paymentReview,
+  refundFailure,
   blockListEntry,
   paymentBlock,
   staffConsultation,

@@ -70,6 +70,8 @@ const EVENTS: Readonly<Record<WebhookEvent, string>> = {
   'payment.canceled': 'A payment was canceled before it was captured.',
   'payment.failed': 'A payment was declined or abandoned.',
   'payment.refunded': 'A payment was refunded, in full or in part.',
+  'payment.refund_returned':
+    'The money of a refund came back, because the bank of the payer did not take it.',
   'refund_request.created': 'A payer requested a refund.',
   'refund_request.answered': 'A refund request was decided.',
   'refund_request.escalated': 'A refund request was not decided in time and went to staff.',

@@ -32,6 +32,8 @@ export const ReceiptView = z.object({
   transaction_date: z.string(),
   /** For a return invoice: the date of the original transaction. */
   original_date: text,
+  /** When a return invoice became void, because the money of its refund came back. */
+  canceled_at: z.nullable(timestamp),
   company_name: z.string(),
   registration_number: text,
   store: z.extend(StoreSummaryView, {

@@ -27,6 +27,7 @@ function countWanted(evidence: Evidence, payment: PaymentRow): Readonly<Record<s
     'payment.canceled': count('abort', 'void'),
     'payment.failed': count('fail'),
     'payment.refunded': count('refund', 'part_refund') + (isReleased ? 1 : 0),
+    'payment.refund_returned': count('refund_fail', 'reopen'),
   };
 }
 

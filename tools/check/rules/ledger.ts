@@ -26,6 +26,8 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   void: [RELEASE],
   refund: REFUNDS,
   part_refund: REFUNDS,
+  refund_fail: [CAPTURE_DIRECT],
+  reopen: [CAPTURE_DIRECT],
 };
 
 function* findUnbalanced({ rows, postingsOf }: Evidence): Iterable<Finding> {

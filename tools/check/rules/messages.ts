@@ -7,6 +7,7 @@ export const MESSAGE_KINDS: Readonly<Record<string, readonly string[]>> = {
   'payment.completed': ['payment_completed'],
   'payment.canceled': ['payment_canceled'],
   'payment.refunded': ['payment_refunded'],
+  'payment.refund_returned': ['payment_refund_failed'],
   'payment.refund_awaited': ['payment_refund_awaited'],
   'refund_request.created': ['refund_request_filed'],
   'refund_request.answered': [

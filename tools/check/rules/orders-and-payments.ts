@@ -15,6 +15,8 @@ const LEGAL: Readonly<Record<string, readonly string[]>> = {
   void: ['processing cancel'],
   refund: ['processing refunded', 'complete refunded'],
   part_refund: ['processing processing', 'complete complete'],
+  refund_fail: ['processing processing', 'complete complete', 'refunded complete'],
+  reopen: ['refunded processing'],
 };
 
 /** Methods that are authorized first and captured later. */

@@ -37,6 +37,8 @@ function move({ reserved, net }: Sums, { type, amount }: Movement): Sums {
     case 'refunded':
     case 'bitcash_refunded':
       return { reserved, net: net - amount };
+    case 'refund_failed':
+      return { reserved, net: net + amount };
     default:
       return { reserved, net };
   }

@@ -2,6 +2,7 @@ import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { SANDBOX_KEYS } from '../config/config.ts';
+import * as payments from '../modules/payments/authorize/payment.repository.ts';
 import { completePayment } from '../modules/payments/capture/complete-payment.ts';
 import { startStripeSandbox } from '../platform/stripe-sandbox-process.ts';
 import { Browser } from './browser.ts';
@@ -9,7 +10,7 @@ import { newDataFolder } from './data-folder.ts';
 import { signInAsMerchant } from './merchant.ts';
 import { NUMBERS } from './payment-provider.ts';
 import { SHOP } from './store.ts';
-import { askControl, tokenizeAt } from './stripe-sandbox.ts';
+import { askControl, setErrors, tokenizeAt } from './stripe-sandbox.ts';
 import { createTestApp, type TestApp, testDatabase } from './test-app.ts';
 
 export type DisputeWorld = Awaited<ReturnType<typeof openDisputeWorld>>;
@@ -33,8 +34,11 @@ export async function openDisputeWorld() {
   const options = { host, port, protocol: 'http', maxNetworkRetries: 0 } as const;
   const stripe = new Stripe(SANDBOX_KEYS.secretKey, options);
 
-  async function listEvents(reference: string): Promise<readonly Stripe.Event[]> {
-    const { data } = await stripe.events.list({ types: ['charge.dispute.*'], limit: 100 });
+  async function listEvents(
+    reference: string,
+    types: readonly string[] = ['charge.dispute.*'],
+  ): Promise<readonly Stripe.Event[]> {
+    const { data } = await stripe.events.list({ types: [...types], limit: 100 });
     const isOfPayment = ({ data: { object } }: Stripe.Event) =>
       Object(object).payment_intent === reference;
     return data.filter(isOfPayment);
@@ -44,11 +48,13 @@ export async function openDisputeWorld() {
     testApp,
     stripe,
     ...signInAsMerchant(testApp, SHOP),
-    pay: () => payByDisputedCard(testApp, provider.url),
+    pay: (number: string = NUMBERS.disputed, { isCompleted = true, amount = 1280 } = {}) =>
+      payByCard(testApp, provider.url, { number, isCompleted, amount }),
+    injectFault: (fault: object) => setErrors(provider.url, 'POST', fault),
     listEvents,
-    /** Delivers all events about the disputes of a payment, newest first. */
-    async deliverEvents(reference: string): Promise<void> {
-      for (const event of await listEvents(reference)) await deliver(testApp, event);
+    /** Delivers all events about the disputes of a payment, or of other types, newest first. */
+    async deliverEvents(reference: string, types?: readonly string[]): Promise<void> {
+      for (const event of await listEvents(reference, types)) await deliver(testApp, event);
       await testApp.settle();
     },
     async advanceProvider(seconds: number): Promise<void> {
@@ -58,26 +64,36 @@ export async function openDisputeWorld() {
   };
 }
 
-/** A guest pays by the card whose charges are disputed, and the payment is completed. */
-async function payByDisputedCard(testApp: TestApp, providerUrl: string) {
+type CardPayment = {
+  readonly number: string;
+  readonly isCompleted: boolean;
+  readonly amount: number;
+};
+
+/** A guest pays by card, and the payment is completed unless it is to wait for the payer. */
+async function payByCard(
+  testApp: TestApp,
+  providerUrl: string,
+  { number, isCompleted, amount }: CardPayment,
+) {
   const { store } = signInAsMerchant(testApp, SHOP);
   const guest = new Browser(testApp);
-  const order = await guest.post('/guest/orders', { store_id: store.id, pay_amount: 1280 });
+  const order = await guest.post('/guest/orders', { store_id: store.id, pay_amount: amount });
   guest.idempotencyKey = crypto.randomUUID();
   const paid = await guest.post(`/guest/orders/${order.body.id}/payments`, {
-    expected_amount: 1280,
+    expected_amount: amount,
     gesture: 'slide',
     contact: { email: 'guest@saifu.example' },
     payment_method: 'card',
-    card_token: await tokenizeAt(providerUrl, NUMBERS.disputed),
+    card_token: await tokenizeAt(providerUrl, number),
   });
   if (paid.status !== 201) throw new Error(`not paid: ${JSON.stringify(paid.body)}`);
   guest.guestToken = paid.body.guest_token;
-  const payment = await completePayment(
-    testApp.deps,
-    fromTypeId('payment', paid.body.id) ?? '',
-    'link',
-  );
+  const uuid = fromTypeId('payment', paid.body.id) ?? '';
+  const payment = isCompleted
+    ? await completePayment(testApp.deps, uuid, 'link')
+    : await payments.get(testApp.deps.db, uuid);
+  if (payment === undefined) throw new Error('there is no payment');
   if (payment.providerReference === null) throw new Error('the payment has no reference');
   const id = toTypeId('payment', payment.id);
   return { id, uuid: payment.id, reference: payment.providerReference, guest };

@@ -145,6 +145,9 @@ export function createModelProvider(getServerTime: () => Date) {
       }, unknown),
     findPaymentOf: never,
     getDispute: never,
+    listDisputes: never,
+    getRefund: never,
+    listFailedRefunds: never,
     submitEvidence: never,
     getServerTime: async () => (state.mode === 'deaf' ? undefined : getServerTime()),
     parseWebhook: () => {

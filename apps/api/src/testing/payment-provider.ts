@@ -15,6 +15,7 @@ export const NUMBERS = {
   stolen: '4000000000009979',
   disputed: '4000000000000259',
   failsLater: '4000000000000341',
+  failsRefunds: '4000000000005126',
   jcb: '3566002020360505',
   mastercard: '5555555555554444',
   amex: '378282246310005',

@@ -49,6 +49,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   approvals: 'approval',
   risk_rules: 'riskRule',
   payment_reviews: 'paymentReview',
+  refund_failures: 'refundFailure',
   block_list_entries: 'blockListEntry',
   merchant_applications: 'merchantApplication',
   contact_changes: 'contactChange',

@@ -48,6 +48,11 @@ const KINDS: Readonly<Record<TimelineKind, KindText>> = {
   completed: { label: 'console_timeline.completed', icon: IconCircleCheck },
   voided: { label: 'console_timeline.voided', icon: IconArrowBackUp },
   refund: { label: 'console_timeline.refund', icon: IconArrowBackUp },
+  refund_failed: {
+    label: 'console_timeline.refund_failed',
+    icon: IconAlertCircle,
+    tone: 'failed',
+  },
   refund_requested: { label: 'console_timeline.refund_requested', icon: IconMessage },
   refund_request_answered: {
     label: 'console_timeline.refund_request_answered',

@@ -30,6 +30,8 @@ export const LEDGER_ENTRY_KINDS = [
   /** A captured payment became complete. */
   'completion',
   'refund',
+  /** The money of a refund came back. */
+  'refund_failed',
   /** The bank of a cardholder withdrew a payment, and the provider took a fee. */
   'dispute',
   /** Both came back. */
@@ -85,6 +87,13 @@ export function toRefundPostings(refunded: Refunded): readonly LedgerPosting[] {
     [getOwed(isComplete)]: refundYen - feeYen,
     'fee.revenue': feeYen - taxYen,
     'fee.tax': taxYen,
+  });
+}
+
+/** The money of a refund came back, and with it what the refund gave back of the fee. */
+export function toRefundFailurePostings(refunded: Refunded): readonly LedgerPosting[] {
+  return toRefundPostings(refunded).map(({ account, amountYen }) => {
+    return { account, amountYen: yen(-amountYen) };
   });
 }
 

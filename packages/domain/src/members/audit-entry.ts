@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = [
   'payment_review.assigned',
   'payment_review.released',
   'payment_review.voided',
+  'refund_failure.closed',
   'block_list_entry.added',
   'block_list_entry.removed',
 ] as const;

@@ -6,6 +6,8 @@ export const PERMISSION_BY_STAFF_QUEUE = {
   approvals: 'payment_actions',
   /** Refund requests that their merchants left unanswered. */
   refund_requests: 'refund_requests',
+  /** Refunds whose money came back: the payer has to be paid in another way. */
+  refund_failures: 'refund_requests',
   consultations: 'consultations',
   /** Changes of a store's identity. */
   store_changes: 'stores',

@@ -28,6 +28,7 @@ export type PostingEvent =
   | 'capture_direct'
   | 'settle'
   | 'refund'
+  | 'refund_fail'
   | 'refund_at_counter';
 
 type Rule = readonly (readonly [PostingAccount, 1 | -1])[];
@@ -59,6 +60,11 @@ const RULES: Readonly<Record<PostingEvent, Rule>> = {
   refund: [
     ['provider.receivable', -1],
     ['store.payable', 1],
+  ],
+  // The money of a refund came back.
+  refund_fail: [
+    ['provider.receivable', 1],
+    ['store.payable', -1],
   ],
   refund_at_counter: [
     ['store.cash', -1],

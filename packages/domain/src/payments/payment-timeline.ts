@@ -18,6 +18,8 @@ export const TIMELINE_KINDS = [
   'completed',
   'voided',
   'refund',
+  /** The money of a refund came back. */
+  'refund_failed',
   'refund_requested',
   'refund_request_answered',
   'refund_request_escalated',

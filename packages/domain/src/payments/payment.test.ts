@@ -18,6 +18,8 @@ const EVENTS: readonly PaymentEvent[] = [
   'void',
   'refund',
   'part_refund',
+  'refund_fail',
+  'reopen',
 ];
 
 test('the transition table matches the product decisions', () => {
@@ -40,14 +42,16 @@ test('the transition table matches the product decisions', () => {
       'void → cancel',
       'refund → refunded',
       'part_refund → processing',
+      'refund_fail → processing',
     ],
     complete: [
       'settle → complete',
       'confirm → complete',
       'refund → refunded',
       'part_refund → complete',
+      'refund_fail → complete',
     ],
-    refunded: ['refund → refunded'],
+    refunded: ['refund → refunded', 'refund_fail → complete', 'reopen → processing'],
     cancel: ['abort → cancel', 'void → cancel'],
     error: ['fail → error'],
   });

@@ -20,8 +20,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
  * amount is captured before the authorization expires, without confirmation. confirm: the payer
  * confirmed, or three days passed. abort: canceled before authorization. fail: the issuer declined,
  * or the payer failed authentication. void: released before capture. refund: refunded after
- * capture; part_refund: refunded in part. charge: captured for a period of a recurring billing, and
- * complete at once.
+ * capture; part_refund: refunded in part. refund_fail: the money of a refund came back; reopen: so
+ * did the money of a payment that was refunded before it was complete. charge: captured for a
+ * period of a recurring billing, and complete at once.
  */
 export type PaymentEvent =
   | 'authorize'
@@ -33,7 +34,9 @@ export type PaymentEvent =
   | 'fail'
   | 'void'
   | 'refund'
-  | 'part_refund';
+  | 'part_refund'
+  | 'refund_fail'
+  | 'reopen';
 
 export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
   waiting_for_payment: {
@@ -54,14 +57,24 @@ export const paymentMachine = defineMachine<PaymentStatus, PaymentEvent>({
       void: 'cancel',
       refund: 'refunded',
       part_refund: 'processing',
+      refund_fail: 'processing',
     },
     otherwise: 'payment.closed',
   },
   complete: {
-    on: { settle: 'complete', confirm: 'complete', refund: 'refunded', part_refund: 'complete' },
+    on: {
+      settle: 'complete',
+      confirm: 'complete',
+      refund: 'refunded',
+      part_refund: 'complete',
+      refund_fail: 'complete',
+    },
     otherwise: 'payment.closed',
   },
-  refunded: { on: { refund: 'refunded' }, otherwise: 'payment.closed' },
+  refunded: {
+    on: { refund: 'refunded', refund_fail: 'complete', reopen: 'processing' },
+    otherwise: 'payment.closed',
+  },
   cancel: { on: { abort: 'cancel', void: 'cancel' }, otherwise: 'payment.closed' },
   error: { on: { fail: 'error' }, otherwise: 'payment.closed' },
 });

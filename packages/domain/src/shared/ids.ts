@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   receipt: 'rcp',
   refundRequest: 'rrq',
   providerDispute: 'dsp',
+  refundFailure: 'rfl',
   recurringBilling: 'rcb',
   priceChange: 'prc',
   consultation: 'cns',

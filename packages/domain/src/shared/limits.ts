@@ -364,6 +364,13 @@ export const CAPTURE_RETRY_AFTER_MS = 60 * 60 * 1000;
 /** An approved refund that failed is retried at this interval, this many times. */
 export const REFUND_RETRY_AFTER_MS = 60 * 60 * 1000;
 export const REFUND_RETRIES_MAX = 72;
+/** How often the provider is asked for disputes and failed refunds whose events never came. */
+export const MISSED_EVENTS_ASKED_EVERY_MS = 15 * 60 * 1000;
+/** How far back the first time, and how much is read again each time. */
+export const MISSED_EVENTS_SINCE_MS = 30 * 24 * 60 * 60 * 1000;
+export const MISSED_EVENTS_OVERLAP_MS = 60 * 60 * 1000;
+/** What is read at once. */
+export const MISSED_EVENTS_MAX = 500;
 /**
  * The provider holds an authorization for seven days. A payment still not complete this long after
  * authorization is captured, a day before the authorization expires.

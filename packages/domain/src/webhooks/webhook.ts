@@ -9,6 +9,7 @@ export const WEBHOOK_EVENTS = [
   'payment.canceled',
   'payment.failed',
   'payment.refunded',
+  'payment.refund_returned',
   'refund_request.created',
   'refund_request.answered',
   'refund_request.escalated',

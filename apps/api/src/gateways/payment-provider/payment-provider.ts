@@ -108,6 +108,18 @@ export type PaymentProvider = {
    * respond. Undefined: it did not take the evidence.
    */
   readonly submitEvidence: (reference: string, text: string) => Promise<DisputeRecord | undefined>;
+  /**
+   * Disputes that were opened since a moment, oldest first, with at most this many. Throws if the
+   * provider does not respond.
+   */
+  readonly listDisputes: (since: Date, limit: number) => Promise<ListedPage<DisputeRecord>>;
+  /** Throws if the provider does not respond. Undefined: it does not know the refund. */
+  readonly getRefund: (reference: string) => Promise<MadeRefund | undefined>;
+  /**
+   * Refunds whose money came back since a moment, oldest first, with at most this many. Throws if
+   * the provider does not respond.
+   */
+  readonly listFailedRefunds: (since: Date, limit: number) => Promise<ListedPage<string>>;
   /** The provider's time, to the second. Undefined: no response. */
   readonly getServerTime: () => Promise<Date | undefined>;
   /** Identifies the payment or card of an event. Throws if the signature is invalid. */
@@ -149,6 +161,16 @@ export type RefundRecord = {
   readonly attemptId: string | null;
   readonly amount: number;
   readonly state: 'succeeded' | 'pending' | 'failed';
+};
+
+/** A refund as the provider has it. */
+export type MadeRefund = RefundRecord & { readonly reference: string };
+
+/** A part of a list of the provider. */
+export type ListedPage<Item> = {
+  readonly items: readonly Item[];
+  /** Everything before this moment was listed. Null: everything was. */
+  readonly readTo: Date | null;
 };
 
 /** A chargeback as the provider has it. */

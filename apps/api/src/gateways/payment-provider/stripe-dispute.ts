@@ -5,16 +5,25 @@ import {
 import { AppError } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
 import { isUuid } from '../../platform/crypto/tokens.ts';
+import { listOldestFirst } from './list-oldest-first.ts';
 import type { DisputeRecord, PaymentProvider } from './payment-provider.ts';
 
 const EXPAND = { expand: ['payment_intent'] };
+const EXPAND_ALL = { expand: ['data.payment_intent'] };
 
-type Disputes = Pick<PaymentProvider, 'getDispute' | 'submitEvidence'>;
+type Disputes = Pick<PaymentProvider, 'getDispute' | 'listDisputes' | 'submitEvidence'>;
 
 export function createDisputes({ disputes }: Stripe): Disputes {
   return {
     getDispute: (reference) =>
       orUndefined(async () => toRecord(await disputes.retrieve(reference, EXPAND))),
+    listDisputes: (since, limit) =>
+      orUnavailable(async () => {
+        const { items, readTo } = await listOldestFirst(since, limit, (params) =>
+          disputes.list({ ...params, ...EXPAND_ALL }),
+        );
+        return { items: items.map(toRecord), readTo };
+      }),
     // No idempotency key is needed: Stripe takes evidence for a dispute once. After an error the
     // dispute shows whether it was taken.
     submitEvidence: (reference, text) => {
@@ -24,8 +33,19 @@ export function createDisputes({ disputes }: Stripe): Disputes {
   };
 }
 
+/** Throws that the provider is not available for any failure. */
+export async function orUnavailable<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch {
+    throw new AppError('payment.gateway_unavailable');
+  }
+}
+
 /** Undefined if Stripe rejected the request. Throws if its effect is unknown. */
-async function orUndefined<Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function orUndefined<Answer>(
+  send: () => Promise<Answer>,
+): Promise<Answer | undefined> {
   try {
     return await send();
   } catch (error) {

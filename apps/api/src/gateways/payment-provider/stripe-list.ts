@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { isUuid } from '../../platform/crypto/tokens.ts';
 import type { ProviderRecord, ProviderRecords, RefundRecord } from './payment-provider.ts';
+import { toRefundState } from './stripe-refund.ts';
 import { isConsistent } from './stripe-result.ts';
 
 const PAGE = 100;
@@ -96,11 +97,6 @@ async function listRefunds(stripe: Stripe, reference: string): Promise<readonly 
     });
   }
   return refunds;
-}
-
-function toRefundState(status: string | null): RefundRecord['state'] {
-  if (status === 'succeeded') return 'succeeded';
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 async function cancelUncaptured(stripe: Stripe, reference: string): Promise<boolean> {

@@ -424,6 +424,7 @@ const AUDITED = [
   'POST /staff/payments/{id}/reconcile',
   'POST /staff/payments/{id}/refunds',
   'POST /staff/payments/{id}/void',
+  'POST /staff/refund_failures/{id}/close',
   'POST /staff/refund_requests/{id}/filled_answer',
   'POST /staff/refund_requests/{id}/messages',
   'POST /staff/refund_requests/{id}/notes',

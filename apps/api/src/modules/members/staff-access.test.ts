@@ -108,6 +108,8 @@ const MATRIX: Readonly<Record<string, string>> = {
   'POST /staff/payment_reviews/{id}/assign': 'risk admin',
   'POST /staff/payment_reviews/{id}/release': 'risk admin',
   'POST /staff/payment_reviews/{id}/void': 'risk admin',
+  'GET /staff/refund_failures': 'key support finance admin',
+  'POST /staff/refund_failures/{id}/close': 'finance admin',
   'GET /staff/block_list_entries': 'key risk admin',
   'POST /staff/block_list_entries': 'risk admin',
   'POST /staff/block_list_entries/{id}/remove': 'risk admin',

@@ -5,7 +5,12 @@ import { type Yen, yen } from '@saifu/domain/shared/yen';
 import { retryLostConnection } from '../../platform/db/database-error.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as payments from './authorize/payment.repository.ts';
-import { toCaptureEntry, toCompletionEntry, toRefundEntry } from './merchant-entries.ts';
+import {
+  toCaptureEntry,
+  toCompletionEntry,
+  toRefundEntry,
+  toRefundFailureEntry,
+} from './merchant-entries.ts';
 import type { Payment, PaymentAttempt } from './payment.ts';
 import * as attempts from './payment-attempt.repository.ts';
 import * as transitions from './payment-transition.repository.ts';
@@ -173,4 +178,30 @@ async function recordRefund(
     ],
     now,
   });
+}
+
+/**
+ * Records that the money of an approved refund came back, in the transaction that has locked the
+ * payment. The payment has the status again that it would have without the refund.
+ */
+export async function recordRefundFailure(tx: Tx, failed: AnsweredAttempt): Promise<void> {
+  const { payment, attempt, now } = failed;
+  const { id: refundId, amount } = attempt;
+  const { capturedAmount: captured, completedAt } = payment;
+  const refunded = yen(payment.refundedAmount - amount);
+  const isComplete = completedAt !== null;
+  const isReopened = payment.status === 'refunded' && !isComplete;
+  const ledgerEntry = { event: 'refund_fail', lines: toPostings('refund_fail', amount) } as const;
+  const before = { ...payment, refundedAmount: refunded };
+  const merchantEntry = await toRefundFailureEntry(tx, before, amount, isComplete);
+  const written = await transitions.write(tx, {
+    payment,
+    attempt: null,
+    steps: [{ event: isReopened ? 'reopen' : 'refund_fail', ledgerEntry, merchantEntry }],
+    captured,
+    refunded,
+    events: [{ type: 'payment.refund_returned', payload: { refundId, amount } }],
+    now,
+  });
+  if (written === undefined) throw new Error('the payment was not locked');
 }

@@ -8,6 +8,7 @@ import {
 import {
   toCapturePostings,
   toCompletionPostings,
+  toRefundFailurePostings,
   toRefundPostings,
 } from '@saifu/domain/ledger/merchant-ledger';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
@@ -22,6 +23,7 @@ import type { Payment } from './payment.ts';
 export type MerchantEntry = Pick<entries.NewLedgerEntry, 'merchantId' | 'kind' | 'postings'>;
 
 type Priced = Pick<Payment, 'id' | 'storeId' | 'method' | 'createdAt'>;
+type Refunding = Priced & Pick<Payment, 'capturedAmount' | 'refundedAmount'>;
 
 /** A capture, with the fee of the payment's day. It cannot change any more. */
 export async function toCaptureEntry(
@@ -47,14 +49,32 @@ export async function toCompletionEntry(tx: Tx, payment: Priced): Promise<Mercha
 /** A refund, which gives the fee back in proportion if the merchant agreed that. */
 export async function toRefundEntry(
   tx: Tx,
-  payment: Priced & Pick<Payment, 'capturedAmount' | 'refundedAmount'>,
+  payment: Refunding,
   refundYen: Yen,
   isComplete: boolean,
 ): Promise<MerchantEntry> {
+  const { merchantId, fee } = await loadRefund(tx, payment, refundYen);
+  return { merchantId, kind: 'refund', postings: toRefundPostings({ refundYen, fee, isComplete }) };
+}
+
+/** The money of a refund came back. `payment` is as it was before the refund. */
+export async function toRefundFailureEntry(
+  tx: Tx,
+  payment: Refunding,
+  refundYen: Yen,
+  isComplete: boolean,
+): Promise<MerchantEntry> {
+  const { merchantId, fee } = await loadRefund(tx, payment, refundYen);
+  const postings = toRefundFailurePostings({ refundYen, fee, isComplete });
+  return { merchantId, kind: 'refund_failed', postings };
+}
+
+/** What a refund gives back of the fee. It depends on the sum of all refunds, not on their order. */
+async function loadRefund(tx: Tx, payment: Refunding, refundYen: Yen) {
   const merchantId = await stores.getMerchantId(tx, payment.storeId);
   const { isRefunded } = await getFeeTerms(tx, merchantId, payment);
   const fee = isRefunded ? await getRefundedFee(tx, payment, refundYen) : NOTHING;
-  return { merchantId, kind: 'refund', postings: toRefundPostings({ refundYen, fee, isComplete }) };
+  return { merchantId, fee };
 }
 
 const NOTHING: Fee = { feeYen: yen(0), taxYen: yen(0) };

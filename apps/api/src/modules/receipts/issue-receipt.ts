@@ -56,6 +56,8 @@ export async function issueReturn(deps: IssueDeps, refund: IssueReturnInput): Pr
   const original = await issueReceipt(deps, refund.paymentId);
   if (original === undefined) return;
   const { refundId: id, amount, at } = refund;
+  // Its money may have come back before the event of the refund was processed.
+  if (!(await receipts.isRefundMade(deps.db, id))) return;
   const before = await receipts.refundedBefore(deps.db, id);
   if (before >= original.amount) return;
   const setting = await settings.get(deps.db, original.userId ?? original.paymentId);

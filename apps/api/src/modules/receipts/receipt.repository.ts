@@ -23,7 +23,10 @@ const RECEIPT_COLUMNS = {
   originalDate: 'original_date',
   content: 'content',
   issuedAt: 'issued_at',
-} as const satisfies ColumnsOf<'receipts', Omit<Receipt, VersionField | 'storeLook'>>;
+} as const satisfies ColumnsOf<
+  'receipts',
+  Omit<Receipt, VersionField | 'storeLook' | 'canceledAt'>
+>;
 
 const VERSION_COLUMNS = {
   version: 'version',
@@ -40,6 +43,7 @@ const FIELDS = join([
     raw(`r.${column}${DAYS.includes(name) ? '::text' : ''} as "${name}"`),
   ),
   ...Object.entries(VERSION_COLUMNS).map(([name, column]) => raw(`v.${column} as "${name}"`)),
+  sql`(select f.failed_at from refund_failures f where f.attempt_id = r.refund_id) as "canceledAt"`,
   sql`json_build_object('mcc', s.mcc, 'logoHash', s.logo_hash) as "storeLook"`,
 ]);
 const SELECT_CURRENT = sql`select ${FIELDS} from receipts r
@@ -137,6 +141,14 @@ export async function listUnissued(tx: Tx, userId: string): Promise<readonly str
     order by p.created_at desc limit 500
   `);
   return rows.map((row) => row.id);
+}
+
+/** Whether a refund was made and its money has not come back. */
+export async function isRefundMade(tx: Tx, refundId: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from payment_attempts where id = ${refundId} and state = 'approved'
+  `);
+  return rows.length > 0;
 }
 
 /** Amount of the payment refunded before this refund. */

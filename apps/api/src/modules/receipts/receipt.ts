@@ -53,6 +53,8 @@ export type Receipt = ReceiptWords & {
   readonly transactionDate: CivilDate;
   readonly originalDate: CivilDate | null;
   readonly content: ReceiptContent;
+  /** When the money of its refund came back, which makes a return invoice void. */
+  readonly canceledAt: Date | null;
   /** Issue time of the first version. */
   readonly issuedAt: Date;
   /** Issue time of this version. */

@@ -20,6 +20,7 @@ export function toReceiptPdfModel(receipt: Receipt, language: Language = 'ja'): 
     version: receipt.version,
     isReissued: receipt.version > 1,
     isReprint: false,
+    canceledOn: receipt.canceledAt && toCivilDate(receipt.canceledAt),
     recipientName: receipt.recipientName,
     honorific: receipt.honorific,
     description: receipt.description,

@@ -27,6 +27,7 @@ export function toReceiptView(receipt: Receipt, { relatedIds, linkToken }: Besid
     description: receipt.description,
     issued_at: toTimestamp(receipt.versionIssuedAt),
     original_date: receipt.originalDate,
+    canceled_at: receipt.canceledAt && toTimestamp(receipt.canceledAt),
     items: content.items.map(({ name, quantity, amountYen, rate }) => {
       return { name, quantity, amount: amountYen, tax_rate: rate };
     }),

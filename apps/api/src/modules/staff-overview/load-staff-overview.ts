@@ -8,6 +8,7 @@ import * as applications from '../applications/merchant-application.repository.t
 import * as approvals from '../approvals/approval.repository.ts';
 import * as storeChanges from '../merchants/store-change/store-change.repository.ts';
 import * as paymentReviews from '../payments/payment-review/payment-review.repository.ts';
+import * as refundFailures from '../payments/refund-failure/refund-failure.repository.ts';
 import * as decisions from '../payments/refund-request/decision/decision.repository.ts';
 import * as consultations from '../support/consultation/consultation.repository.ts';
 
@@ -29,6 +30,7 @@ export function loadStaffOverview(
 const COUNTS: Readonly<Record<StaffQueue, (tx: Tx, limit: number) => Promise<Waiting>>> = {
   approvals: approvals.countRequested,
   refund_requests: decisions.countEscalated,
+  refund_failures: refundFailures.countOpen,
   consultations: consultations.countOpen,
   store_changes: storeChanges.countPending,
   payment_reviews: paymentReviews.countOpen,

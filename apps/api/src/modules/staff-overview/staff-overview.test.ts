@@ -29,12 +29,13 @@ test('GET /staff/overview returns the queues of the role, and all for the key', 
     queues[role] = (await load(await signInAsMember(testApp, role))).map(({ queue }) => queue);
   }
   expect(queues).toEqual({
-    support: ['refund_requests', 'consultations'],
+    support: ['refund_requests', 'refund_failures', 'consultations'],
     risk: ['store_changes', 'payment_reviews', 'merchant_applications'],
-    finance: ['approvals', 'refund_requests'],
+    finance: ['approvals', 'refund_requests', 'refund_failures'],
     admin: [
       'approvals',
       'refund_requests',
+      'refund_failures',
       'consultations',
       'store_changes',
       'payment_reviews',

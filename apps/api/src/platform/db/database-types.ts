@@ -765,6 +765,11 @@ export type Tables = {
     readonly started_at: Date;
     readonly version: string;
   };
+  readonly provider_cursors: {
+    readonly asked_at: Date;
+    readonly name: string;
+    readonly read_to: Date;
+  };
   readonly provider_disputes: {
     readonly amount: number;
     readonly closed_at: Date | null;
@@ -941,6 +946,17 @@ export type Tables = {
     readonly updated_at: Date;
     readonly user_id: string | null;
     readonly version: number;
+  };
+  readonly refund_failures: {
+    readonly amount: number;
+    readonly attempt_id: string;
+    readonly closed_at: Date | null;
+    readonly closed_by: string | null;
+    readonly failed_at: Date;
+    readonly id: string;
+    readonly note: string | null;
+    readonly payment_id: string;
+    readonly provider_reference: string;
   };
   readonly refund_request_messages: {
     readonly at: Date;

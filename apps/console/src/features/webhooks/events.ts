@@ -11,6 +11,7 @@ export const EVENT_LABELS = {
   'payment.canceled': 'console_developer.event_payment_canceled',
   'payment.failed': 'console_developer.event_payment_failed',
   'payment.refunded': 'console_developer.event_payment_refunded',
+  'payment.refund_returned': 'console_developer.event_payment_refund_returned',
   'refund_request.created': 'console_developer.event_refund_request_created',
   'refund_request.answered': 'console_developer.event_refund_request_answered',
   'refund_request.escalated': 'console_developer.event_refund_request_escalated',

@@ -55,7 +55,7 @@ type DocumentHeaderProps = { readonly receipt: ReceiptView; readonly titleId: st
 
 function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
   const t = useTranslate();
-  const { kind, registration_number, original_date, version, tax_lines } = receipt;
+  const { kind, registration_number, original_date, canceled_at, version, tax_lines } = receipt;
   const isReturn = kind === 'return';
   const isQualifiedReturn = isReturn && registration_number !== null && tax_lines.length > 0;
   const details = [
@@ -76,6 +76,9 @@ function DocumentHeader({ receipt, titleId }: DocumentHeaderProps) {
         <p className={styles.mark}>
           {t('receipts.reissued')} {t('receipts.version', { version })}
         </p>
+      )}
+      {canceled_at !== null && (
+        <p className={styles.mark}>{t('receipts.canceled', { date: formatDate(canceled_at) })}</p>
       )}
       <h2 id={titleId} className={styles.title}>
         {t(isReturn ? 'receipts.title_return' : 'receipts.title_receipt')}

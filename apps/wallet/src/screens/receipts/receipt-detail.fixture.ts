@@ -21,6 +21,7 @@ export const receipt: ReceiptView = {
   issued_at: '2026-11-16T09:00:00+09:00',
   transaction_date: '2026-11-15',
   original_date: null,
+  canceled_at: null,
   company_name: '株式会社さくらフーズ',
   registration_number: 'T4011001098993',
   store: {

@@ -77,6 +77,15 @@ test('a refund without tax rates is not called a qualified return invoice', asyn
   expect((await findReceipt()).textContent).not.toContain('適格');
 });
 
+test('the statement of a refund that came back is void', async () => {
+  const original_date = '2026-11-15';
+  serveReceipt({ kind: 'return', original_date, canceled_at: '2026-11-21T09:00:00+09:00' });
+  await openApp(PATH);
+  expect((await findReceipt()).textContent).toContain(
+    'Void: the refund came back on 2026/11/21. You have not received this money.',
+  );
+});
+
 test('a refund has its own statement, which links to the original receipt', async () => {
   const id = 'rcp_01jd0000000000000000000002';
   const other = 'rcp_01jd0000000000000000000003';

@@ -45,6 +45,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   merchant_dispute_final: null,
   merchant_dispute_won: null,
   merchant_dispute_lost: null,
+  merchant_refund_failed: null,
   merchant_payment_voided: null,
   member_invitation: null,
   staff_invitation: null,
@@ -91,6 +92,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   payment_canceled: 'payment',
 
   payment_refunded: 'refund',
+  payment_refund_failed: 'refund',
   payment_refund_awaited: 'refund',
   refund_request_filed: 'refund',
   refund_request_approved: 'refund',

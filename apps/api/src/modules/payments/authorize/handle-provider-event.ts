@@ -10,6 +10,7 @@ import * as attempts from '../payment-attempt.repository.ts';
 import * as paymentResults from '../payment-result.repository.ts';
 import { handleDisputeEvent } from '../provider-dispute/handle-dispute-event.ts';
 import type { EventOutcome } from '../provider-event/provider-event.repository.ts';
+import { checkRefund } from '../refund-failure/record-refund-failure.ts';
 import * as payments from './payment.repository.ts';
 
 const RESERVED = 'payment_intent.amount_capturable_updated';
@@ -51,6 +52,7 @@ export async function handleProviderEvent(
   if (reference === null || attemptId === null) return isEcho ? 'unmatched' : 'unhandled';
   const attempt = await afterTheCall(deps, attemptId);
   if (attempt === undefined) return 'unmatched';
+  if (isFailedRefund(event) && isEndedRefund(attempt)) return checkRefund(deps, reference);
   if (attempt.kind !== 'authorize' || attempt.state === 'approved') {
     // Most events repeat what the API call already returned.
     if (type === RESERVED) return 'handled';
@@ -70,7 +72,12 @@ export async function handleProviderEvent(
 /** A refund can fail days after its approval. A separate failure event is not guaranteed. */
 function isFailedRefund({ type, payload }: ProviderEventInput): boolean {
   const { status } = Object(payload) as { readonly status?: unknown };
-  return type === 'refund.updated' && status === 'failed';
+  return type === 'refund.failed' || (type === 'refund.updated' && status === 'failed');
+}
+
+/** Without a result, a failure is the result. */
+function isEndedRefund({ kind, state }: PaymentAttempt): boolean {
+  return (kind === 'refund' || kind === 'void') && state !== 'open';
 }
 
 /**

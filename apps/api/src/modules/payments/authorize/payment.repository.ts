@@ -390,7 +390,7 @@ export async function listSteps(tx: Tx, payment: Payment): Promise<readonly Paym
     select t.status, t.at
     from payments p join payment_transitions t on t.payment_id = p.id
     where p.order_id = ${orderId} and t.event <> 'capture'
-      and not (t.event = 'part_refund' and t.status = 'processing')
+      and not (t.event in ('part_refund', 'refund_fail') and t.status = 'processing')
       and (
         p.id = ${id} and t.version <= ${version} or p.user_id = ${userId}
           and p.status in ('cancel', 'error') and (p.created_at, p.id) < (${createdAt}, ${id})

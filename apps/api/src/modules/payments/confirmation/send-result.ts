@@ -8,6 +8,7 @@ type Ended =
   | 'payment_completed'
   | 'payment_canceled'
   | 'payment_refunded'
+  | 'payment_refund_failed'
   | 'payment_refund_awaited';
 
 /**

@@ -62,6 +62,15 @@ export async function findLastStatus(
   return row?.status;
 }
 
+/** When the oldest dispute that is still open was opened. */
+export async function findOldestOpen(tx: Tx): Promise<Date | undefined> {
+  const [row] = await tx.rows<{ openedAt: Date }>(sql`
+    select opened_at as "openedAt" from provider_disputes
+    where status in ('needs_response', 'under_review') order by opened_at limit 1
+  `);
+  return row?.openedAt;
+}
+
 type ListInput = {
   readonly merchantId: string;
   readonly status: ProviderDisputeStatus | undefined;

@@ -6,6 +6,7 @@ import { listWrittenMessages } from '../../../testing/messages.ts';
 import { SHOP } from '../../../testing/store.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { disputePayment } from '../confirmation/dispute-payment.ts';
+import { askForDisputes } from '../missed-event/ask-provider.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const EVIDENCE = '伝票の控えに署名があります。';
@@ -276,4 +277,46 @@ test('the audit log names the member who submitted the evidence, once', async ()
   ]);
   const clerk = await signInAsMember(world.testApp, 'clerk');
   expect((await clerk.get(`/merchant/disputes/${opened.id}`)).body.code).toBe('member.not_allowed');
+});
+
+const askAgain = async () => {
+  const { pool } = world.testApp.deps.db;
+  await pool.query(`update provider_cursors set asked_at = asked_at - interval '1 hour'`);
+  return askForDisputes(world.testApp.deps);
+};
+
+test('disputes whose events never came are found by asking, and so is their end', async () => {
+  const paid = [await world.pay(), await world.pay(), await world.pay()];
+  const { deps } = world.testApp;
+  const counts = await Promise.all([1, 2, 3].map(() => askForDisputes(deps)));
+  expect(counts.toSorted()).toEqual([0, 0, 3]);
+  const list = async () => (await world.merchant.get('/merchant/disputes')).body.items;
+  const disputes = await list();
+  expect(disputes.map((each: { payment_id: string }) => each.payment_id).toSorted()).toEqual(
+    paid.map(({ id }) => id).toSorted(),
+  );
+  // Not again so soon, and then nothing is new.
+  expect(await askForDisputes(deps)).toBe(0);
+  expect(await askAgain()).toBe(0);
+  await submit(disputes[0].id, 'losing_evidence');
+  await world.advanceProvider(60);
+  expect(await askAgain()).toBe(1);
+  // The events come after all.
+  for (const { reference } of paid) await world.deliverEvents(reference);
+  expect((await list()).map(({ status }: { status: string }) => status).toSorted()).toEqual([
+    'lost',
+    'needs_response',
+    'needs_response',
+  ]);
+  const created = (await eventTypes()).filter((each) => each.startsWith('dispute.created'));
+  expect(created).toHaveLength(3);
+});
+
+test('an unanswered question about disputes is asked again', async () => {
+  await world.pay();
+  await world.injectFault({ name: 'error_before', on: 'GET /v1/disputes', next: 1 });
+  await expect(askForDisputes(world.testApp.deps)).rejects.toMatchObject({
+    code: 'payment.gateway_unavailable',
+  });
+  expect(await askAgain()).toBe(1);
 });

@@ -58,7 +58,7 @@ type Turn = {
 
 /**
  * Approved refunds that the provider declined and whose retry is due, oldest first, after the
- * cursor. Excludes those with too many retries, and payments with another open refund request,
+ * cursor. Excludes those with too many retries, those whose money came back, which a person decides, and payments with another open refund request,
  * which is decided first, or with a chargeback.
  */
 export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly DeclinedRefund[]> {
@@ -69,7 +69,8 @@ export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly Declin
     from payment_attempts d join refund_requests o on o.id = d.refund_request_id
       join payments q on q.id = d.payment_id
     where d.state = 'declined' and d.refund_request_id is not null and d.closed_at <= ${again}
-      and ${IS_OUTSTANDING} and not exists (
+      and ${IS_OUTSTANDING}
+      and not exists (select from refund_failures f where f.attempt_id = d.id) and not exists (
         select from payment_attempts a where a.payment_id = q.id and a.refund_request_id = o.id
           and (a.closed_at is null or (a.closed_at, a.id) > (d.closed_at, d.id))
       ) and (

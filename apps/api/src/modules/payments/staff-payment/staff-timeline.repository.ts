@@ -62,6 +62,7 @@ export function listEvents(
       union select escalated_at from requests union select withdrawn_at from requests
       union select opened_at from provider_disputes where payment_id = ${paymentId}
       union select closed_at from provider_disputes where payment_id = ${paymentId}
+      union select failed_at from refund_failures where payment_id = ${paymentId}
     )
     select e.id, e.type, e.occurred_at as "occurredAt", e.published_at as "publishedAt"
     from outbox_events e

@@ -55,7 +55,7 @@ export function listPaymentEntries(tx: Tx, page: TimelinePage): Promise<readonly
     )
     ${selectEntries(
       sql`${ORDER} union all ${SCANS} union all ${TRANSITIONS} union all ${PAYER_REQUESTS}
-        union all ${MODIFICATIONS} union all ${REQUESTS}`,
+        union all ${MODIFICATIONS} union all ${RETURNED_REFUNDS} union all ${REQUESTS}`,
       page,
     )}
   `);
@@ -129,7 +129,7 @@ const TRANSITIONS = sql`
   left join staff_payment_acts d on d.attempt_id = v.id
   left join member_refunds r on r.attempt_id = v.id
   left join members m on m.id = r.member_id
-  where t.event not in ('refund', 'part_refund')`;
+  where t.event not in ('refund', 'part_refund', 'refund_fail', 'reopen')`;
 
 const PAYER_REQUESTS = sql`
   select ${entryColumns(
@@ -157,6 +157,7 @@ const MODIFICATIONS = sql`
         when a.kind = 'capture' then p.amount + p.fee - a.amount else a.amount end`,
       state: sql`case when not ${IS_REFUND} then null
         when a.state = 'open' and a.bank_details_requested_at is not null then 'needs_payer'
+        when exists (select from refund_failures f where f.attempt_id = a.id) then 'approved'
         else a.state end`,
       actor: sql`case when not ${IS_REFUND} then 'provider'
         when d.attempt_id is not null then 'staff' when m.id is not null then 'member'
@@ -172,6 +173,14 @@ const MODIFICATIONS = sql`
     a.kind = 'capture' and a.state = 'declined' or ${IS_REFUND}
       and not (a.kind = 'void' and a.state = 'approved')
   )`;
+
+/** Refunds whose money came back. */
+const RETURNED_REFUNDS = sql`
+  select ${entryColumns(toEntryId(42, sql`f.id`), sql`f.failed_at`, sql`'refund_failed'`, {
+    amount: sql`f.amount`,
+    actor: sql`'provider'`,
+  })}
+  from p join refund_failures f on f.payment_id = p.id`;
 
 const OF_PAYMENT = sql`from p join refund_requests b on b.payment_id = p.id`;
 

@@ -121,6 +121,7 @@ export async function erase(tx: Tx, kind: RecordKind, id: string): Promise<void>
   await tx.run(sql`delete from attachments where refund_request_id in (${refundRequests})`);
   await tx.run(sql`delete from refund_requests where payment_id in (${payments})`);
   await tx.run(sql`delete from payment_reviews where payment_id in (${payments})`);
+  await tx.run(sql`delete from refund_failures where payment_id in (${payments})`);
   await tx.run(sql`delete from provider_disputes where payment_id in (${payments})`);
   await tx.run(sql`delete from postings where payment_id in (${payments})`);
   await tx.run(sql`delete from payment_transitions where payment_id in (${payments})`);

@@ -26,7 +26,8 @@ function drawTitle(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, to
     ...middle,
     ...{ y: top + 20 * scale, size: 21 * scale, weight: 'bold', tag: 'H1' },
   });
-  if (receipt.isReissued || receipt.isReprint) drawMark(sheet, receipt, t, top);
+  const { isReissued, isReprint, canceledOn } = receipt;
+  if (isReissued || isReprint || canceledOn !== null) drawMark(sheet, receipt, t, top);
 
   let y = top + 20 * scale;
   const line = (text: string, size: number) => {
@@ -45,8 +46,9 @@ function drawTitle(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, to
 
 function drawMark(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top: number): void {
   const { scale } = sheet.format;
-  const mark = t('reissued');
-  const reason = receipt.isReprint ? t('reprint') : t('version', { version: receipt.version });
+  const { canceledOn } = receipt;
+  const mark = t(canceledOn === null ? 'reissued' : 'canceled');
+  const reason = getMarkReason(receipt, t);
   const both = mark.beside === null ? reason.main : `${mark.beside} · ${reason.main}`;
   const width = Math.max(56 * scale, measureWidth(both, 'regular', 6.5 * scale) + 14 * scale);
   const x = sheet.right - width / 2;
@@ -54,6 +56,11 @@ function drawMark(sheet: Sheet, receipt: ReceiptPdfModel, t: TranslateLabel, top
   const written = { x, align: 'center', ink: 'mark' } as const;
   sheet.write(mark.main, { ...written, y: top + 15 * scale, size: 11 * scale, weight: 'bold' });
   sheet.write(both, { ...written, y: top + 25 * scale, size: 6.5 * scale });
+}
+
+function getMarkReason({ canceledOn, isReprint, version }: ReceiptPdfModel, t: TranslateLabel) {
+  if (canceledOn !== null) return t('canceled_on', { date: t.day(canceledOn) });
+  return isReprint ? t('reprint') : t('version', { version });
 }
 
 /** Receipt number and dates, in the right corner. */

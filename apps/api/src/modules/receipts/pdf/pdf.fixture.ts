@@ -8,6 +8,7 @@ export const SUPPER: ReceiptPdfModel = {
   version: 1,
   isReissued: false,
   isReprint: false,
+  canceledOn: null,
   recipientName: '株式会社青空商事',
   honorific: '御中',
   description: 'お食事代',

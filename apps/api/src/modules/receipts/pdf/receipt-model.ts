@@ -33,6 +33,8 @@ export type ReceiptPdfModel = {
   readonly isReissued: boolean;
   /** Printed again by the store, not by the payer. */
   readonly isReprint: boolean;
+  /** When a return invoice became void. */
+  readonly canceledOn: string | null;
   readonly recipientName: string | null;
   readonly honorific: '様' | '御中' | 'none';
   readonly description: string;

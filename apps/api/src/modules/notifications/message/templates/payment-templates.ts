@@ -15,6 +15,8 @@ export type PaymentMessageParams = {
   readonly payment_canceled_sms: About;
   readonly payment_refunded_email: Linked;
   readonly payment_refunded_sms: Linked;
+  readonly payment_refund_failed_email: Linked;
+  readonly payment_refund_failed_sms: Linked;
   readonly payment_refund_awaited_email: Linked;
   readonly payment_refund_awaited_sms: Linked;
   readonly payment_reported_email: Linked;
@@ -81,6 +83,16 @@ export const PAYMENT_MESSAGE_TEMPLATES: MessageTemplates<PaymentMessageParams> =
     ],
   },
   payment_refunded_sms: { words: 'payment_refunded_sms.text', ends: ['link'] },
+  payment_refund_failed_email: {
+    subject: 'payment_refund_failed_email.subject',
+    summary: {},
+    parts: [
+      'payment_refund_failed_email.what',
+      'payment_refund_failed_email.next',
+      { button: 'payment_refunded_email.button' },
+    ],
+  },
+  payment_refund_failed_sms: { words: 'payment_refund_failed_sms.text', ends: ['link'] },
   payment_refund_awaited_email: {
     subject: 'payment_refund_awaited_email.subject',
     summary: {},

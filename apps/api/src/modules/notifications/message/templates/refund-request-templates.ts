@@ -29,6 +29,7 @@ export type RefundRequestMessageParams = {
   readonly merchant_dispute_final_email: Dispute & { reason: string };
   readonly merchant_dispute_won_email: Dispute;
   readonly merchant_dispute_lost_email: Dispute;
+  readonly merchant_refund_failed_email: Dispute;
   readonly merchant_payment_voided_email: Dispute;
   readonly refund_request_message_email: At;
   readonly refund_request_message_sms: At;
@@ -115,6 +116,11 @@ export const REFUND_REQUEST_MESSAGE_TEMPLATES: MessageTemplates<RefundRequestMes
     subject: 'merchant_dispute_lost_email.subject',
     summary: {},
     parts: ['merchant_dispute_lost_email.what', 'merchant_dispute_lost_email.fine'],
+  },
+  merchant_refund_failed_email: {
+    subject: 'merchant_refund_failed_email.subject',
+    summary: {},
+    parts: ['merchant_refund_failed_email.what', 'merchant_refund_failed_email.do'],
   },
   merchant_payment_voided_email: {
     subject: 'merchant_payment_voided_email.subject',
