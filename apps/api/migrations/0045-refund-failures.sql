@@ -25,6 +25,3 @@ create table provider_cursors (
   read_to timestamptz not null,
   asked_at timestamptz not null
 );
-
-create index provider_disputes_open on provider_disputes (opened_at)
-  where status in ('needs_response', 'under_review');

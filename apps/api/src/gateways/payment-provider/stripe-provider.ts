@@ -18,7 +18,6 @@ import { toIntentParams } from './stripe-intent.ts';
 import { createProviderRecords } from './stripe-list.ts';
 import { BRANDS } from './stripe-mappings.ts';
 import { createQueries } from './stripe-queries.ts';
-import { createRefunds } from './stripe-refund.ts';
 import { hasOwnId, toErrorResult, toProviderResult, toSetupResult } from './stripe-result.ts';
 import { voidPayment } from './stripe-void.ts';
 
@@ -101,7 +100,6 @@ export function createStripeProvider(
     refund: (input) => refund(stripe, input),
     voidPayment: (input) => voidPayment(stripe, input),
     ...createDisputes(stripe),
-    ...createRefunds(stripe),
     ...createQueries(stripe),
     ...createProviderRecords(stripe),
     parseWebhook: (body, signature) =>

@@ -2,12 +2,14 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import Stripe from 'stripe';
 import type { PaymentProvider } from './payment-provider.ts';
 import { getServerTime } from './stripe-capture-refund.ts';
+import { createRefunds, type Refunds } from './stripe-refund.ts';
 
-/** What is asked about no payment of ours in particular. */
+/** What is asked beside the way of a payment. */
 export function createQueries(
   stripe: Stripe,
-): Pick<PaymentProvider, 'findPaymentOf' | 'getServerTime'> {
+): Pick<PaymentProvider, 'findPaymentOf' | 'getServerTime'> & Refunds {
   return {
+    ...createRefunds(stripe),
     findPaymentOf: (reference) => findPaymentOf(stripe, reference),
     getServerTime: () => getServerTime(stripe),
   };

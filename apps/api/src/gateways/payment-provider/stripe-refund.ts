@@ -4,7 +4,7 @@ import { listOldestFirst } from './list-oldest-first.ts';
 import type { MadeRefund, PaymentProvider, RefundRecord } from './payment-provider.ts';
 import { orUnavailable, orUndefined } from './stripe-dispute.ts';
 
-type Refunds = Pick<PaymentProvider, 'getRefund' | 'listFailedRefunds'>;
+export type Refunds = Pick<PaymentProvider, 'getRefund' | 'listFailedRefunds'>;
 
 export function createRefunds({ refunds, balanceTransactions }: Stripe): Refunds {
   return {

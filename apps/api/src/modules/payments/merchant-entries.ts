@@ -69,7 +69,7 @@ export async function toRefundFailureEntry(
   return { merchantId, kind: 'refund_failed', postings };
 }
 
-/** What a refund gives back of the fee. It depends on the sum of all refunds, not on their order. */
+/** What a refund gives back of the fee, which depends on the sum of all refunds. */
 async function loadRefund(tx: Tx, payment: Refunding, refundYen: Yen) {
   const merchantId = await stores.getMerchantId(tx, payment.storeId);
   const { isRefunded } = await getFeeTerms(tx, merchantId, payment);

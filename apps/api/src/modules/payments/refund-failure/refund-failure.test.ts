@@ -208,7 +208,8 @@ test('a payment that was refunded before it was complete is processing again, wi
   const after = await load(paid.id);
   expect(after).toMatchObject({ status: 'processing', refunded_amount: 0 });
   const { rows } = await pool().query(
-    `select auto_complete_at - now() > interval '23 hours' as "isLater" from payments where id = $1`,
+    `select auto_complete_at - now() > interval '23 hours' as "isLater"
+     from payments where id = $1`,
     [paid.uuid],
   );
   expect(rows).toEqual([{ isLater: true }]);

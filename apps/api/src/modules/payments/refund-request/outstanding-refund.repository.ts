@@ -58,8 +58,9 @@ type Turn = {
 
 /**
  * Approved refunds that the provider declined and whose retry is due, oldest first, after the
- * cursor. Excludes those with too many retries, those whose money came back, which a person decides, and payments with another open refund request,
- * which is decided first, or with a chargeback.
+ * cursor. Excludes those with too many retries, those whose money came back, about which a person
+ * decides, and payments with another open refund request, which is decided first, or with a
+ * chargeback.
  */
 export function listDeclinedRefunds(tx: Tx, turn: Turn): Promise<readonly DeclinedRefund[]> {
   const { now, after, limit, paymentId } = turn;
