@@ -20,6 +20,7 @@ const LIST = `
   attachments.refund_request_id > refund_requests
   audit_entries.merchant_id > merchants
   audit_heads.merchant_id > merchants
+  bank_accounts.merchant_id > merchants
   cards.user_id > users
   case_assignments.consultation_id > consultations
   case_assignments.refund_request_id > refund_requests
@@ -117,6 +118,17 @@ const LIST = `
   spending_limits.user_id > users
   payment_reviews.payment_id > payments
   payment_reviews.assigned_to > members
+  payout_events.payout_id > payouts
+  payout_holds.merchant_id > merchants
+  payout_items.entry_id > ledger_entries
+  payout_items.payout_id > payouts
+  payout_outcomes.merchant_id > merchants
+  payout_outcomes.payout_id > payouts
+  payout_outcomes.run_id > payout_runs
+  payout_runs.merchant_id > merchants
+  payouts.bank_account_id > bank_accounts
+  payouts.merchant_id > merchants
+  payouts.run_id > payout_runs
   risk_rule_versions.rule_id > risk_rules
   staff_approvals.requested_by > members
   staff_approvals.decided_by > members

@@ -15,6 +15,7 @@ export const CAPABILITIES: readonly string[] = [
   'receipts',
   'recurring-billing',
   'payments',
+  'payouts',
   'ledger',
   'cases',
   // What it finds out about a payment is needed before the payment begins.

@@ -63,6 +63,8 @@ import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
 import { staffMerchantRoutes } from './modules/payments/staff-merchant/routes.ts';
 import { staffPaymentRoutes } from './modules/payments/staff-payment/routes.ts';
 import { timelineRoutes } from './modules/payments/timeline/routes.ts';
+import { payoutRoutes } from './modules/payouts/routes.ts';
+import { staffPayoutRoutes } from './modules/payouts/staff-routes.ts';
 import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
 import { merchantExportRoutes } from './modules/privacy/export/merchant/routes.ts';
 import { exportRoutes } from './modules/privacy/export/routes.ts';
@@ -185,7 +187,12 @@ function teamRoutes(deps: Deps): readonly Route[] {
 
 /** What merchants pay, and what the operator owes them. */
 function ledgerRoutes(deps: Deps): readonly Route[] {
-  return [...feeRoutes(deps), ...balanceRoutes(deps)];
+  return [
+    ...feeRoutes(deps),
+    ...balanceRoutes(deps),
+    ...payoutRoutes(deps),
+    ...staffPayoutRoutes(deps),
+  ];
 }
 
 /** The work of the operator's staff. What they share with merchants is with the merchants'. */

@@ -52,6 +52,7 @@ import { providerEventSchedules } from './modules/payments/provider-event/schedu
 import { refundFailureSubscribers } from './modules/payments/refund-failure/subscribers.ts';
 import { refundRequestDecisionSchedules } from './modules/payments/refund-request/decision/schedules.ts';
 import { refundRequestSubscribers } from './modules/payments/refund-request/subscribers.ts';
+import { payoutSchedules } from './modules/payouts/run/schedules.ts';
 import { deletionSchedules } from './modules/privacy/deletion/schedules.ts';
 import { deletionSubscribers } from './modules/privacy/deletion/subscribers.ts';
 import { merchantExportSubscribers } from './modules/privacy/export/merchant/subscribers.ts';
@@ -146,6 +147,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     // Compares the process's clock with the others itself.
     ...paymentReviewSchedules(processDeps),
     ...paymentBlockSchedules(deps),
+    ...payoutSchedules(deps),
     ...orderSchedules(deps),
     ...recurringBillingSchedules(deps),
     ...cardSchedules(deps),

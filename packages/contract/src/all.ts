@@ -205,6 +205,7 @@ import {
   voidPaymentReview,
 } from './payment-review.ts';
 import { listTimelineEntries } from './payment-timeline.ts';
+import { getPayout, listPayoutItems, listPayouts } from './payout.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
 import { getDispute, listDisputes, submitDisputeEvidence } from './provider-dispute.ts';
@@ -346,6 +347,20 @@ import {
   refundStaffPayment,
   voidStaffPayment,
 } from './staff-payment.ts';
+import {
+  cancelPayout,
+  getPayoutHold,
+  getPayoutRun,
+  getStaffPayout,
+  listPayoutOutcomes,
+  listPayoutRuns,
+  listStaffPayoutItems,
+  listStaffPayouts,
+  moveReserve,
+  placePayoutHold,
+  releasePayoutHold,
+  startPayoutRun,
+} from './staff-payout.ts';
 import {
   addRefundRequestNote,
   assignRefundRequest,
@@ -724,6 +739,21 @@ export const ENDPOINTS = [
   listBalanceEntries,
   getMerchantBalance,
   listMerchantBalanceEntries,
+  listPayouts,
+  getPayout,
+  listPayoutItems,
+  listPayoutRuns,
+  startPayoutRun,
+  getPayoutRun,
+  listPayoutOutcomes,
+  listStaffPayouts,
+  getStaffPayout,
+  listStaffPayoutItems,
+  cancelPayout,
+  getPayoutHold,
+  placePayoutHold,
+  releasePayoutHold,
+  moveReserve,
   setStoreStatus,
   listStoreChanges,
   approveStoreChange,

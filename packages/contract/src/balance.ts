@@ -8,7 +8,7 @@ import { date, id, integer, timestamp, yenAmount } from './fields.ts';
 import { checkPeriod, page, pageQuery, periodQuery } from './page.ts';
 
 /** Negative: the merchant owes it. */
-const signedYen = integer(-TOTAL_YEN_MAX, TOTAL_YEN_MAX);
+export const signedYen = integer(-TOTAL_YEN_MAX, TOTAL_YEN_MAX);
 
 export const BalanceView = z.object({
   /** Of completed payments, to be paid out. A negative balance is carried over. */

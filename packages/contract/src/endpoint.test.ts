@@ -17,8 +17,10 @@ test('POSTs that create a resource with another status accept an idempotency key
   const others = rows.filter((row) => acceptsIdempotencyKey(row) && row.status !== 201);
   expect(getNames(others).toSorted()).toEqual([
     'addPushSubscription',
+    'moveReserve',
     'startExport',
     'startMerchantExport',
+    'startPayoutRun',
   ]);
 });
 

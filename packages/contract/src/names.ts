@@ -53,6 +53,7 @@ import * as paymentBlock from './payment-block.ts';
 import * as paymentParts from './payment-parts.ts';
 import * as paymentReview from './payment-review.ts';
 import * as paymentTimeline from './payment-timeline.ts';
+import * as payout from './payout.ts';
 import * as postalCode from './postal-code.ts';
 import * as privacy from './privacy.ts';
 import * as problem from './problem.ts';
@@ -86,6 +87,7 @@ import * as staffMerchantApplication from './staff-merchant-application.ts';
 import * as staffOperations from './staff-operations.ts';
 import * as staffOverview from './staff-overview.ts';
 import * as staffPayment from './staff-payment.ts';
+import * as staffPayout from './staff-payout.ts';
 import * as staffRefundRequest from './staff-refund-request.ts';
 import * as staffWebhook from './staff-webhook.ts';
 import * as stepUp from './step-up.ts';
@@ -149,6 +151,7 @@ const MODULES = [
   privacy,
   problem,
   providerDispute,
+  payout,
   pushSubscription,
   qrCode,
   receiptScan,
@@ -180,6 +183,7 @@ const MODULES = [
   staffMerchant,
   staffOverview,
   staffPayment,
+  staffPayout,
   staffRefundRequest,
   staffOperations,
   staffWebhook,

@@ -38,6 +38,8 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   recurring_billings: 'recurringBilling',
   consultations: 'consultation',
   canned_answers: 'cannedAnswer',
+  payout_runs: 'payoutRun',
+  payouts: 'payout',
   price_changes: 'priceChange',
   receipt_scans: 'order',
   sample_receipts: 'order',

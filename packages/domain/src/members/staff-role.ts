@@ -33,6 +33,8 @@ export const STAFF_ROLES_BY_PERMISSION = {
   balances: ['finance', 'admin'],
   /** Fees and payout cycles of merchants. */
   fees: ['finance', 'admin'],
+  /** Payout runs, holds, reserves and transfer files. */
+  payouts: ['finance', 'admin'],
   /** The state of the running system: queues, jobs, webhooks, providers and switches. */
   operations_view: EVERYONE,
   /** Retrying jobs, pausing webhooks, and switching features off and on. */

@@ -415,6 +415,10 @@ export const DISPUTE_FEE_YEN = 1300;
 /** Less is not paid out but carried over. */
 export const PAYOUT_MINIMUM_YEN_DEFAULT = 1000;
 export const PAYOUT_MINIMUM_YEN_MAX = 1_000_000;
+/** Entries that one statement puts into a payout. */
+export const PAYOUT_ITEMS_BATCH = 20_000;
+/** Merchants that a run looks up at a time. */
+export const PAYOUT_MERCHANTS_BATCH = 200;
 
 /** A store is paid out on this business day after completion. */
 export const SETTLEMENT_BUSINESS_DAYS = 5;

@@ -82,6 +82,25 @@ export type Tables = {
     readonly merchant_id: string;
     readonly number: number;
   };
+  readonly bank_accounts: {
+    readonly bank_code: string;
+    readonly bank_kana: string;
+    readonly bank_name: string;
+    readonly branch_code: string;
+    readonly branch_kana: string;
+    readonly branch_name: string;
+    readonly canceled_at: Date | null;
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly effective_at: Date;
+    readonly encrypted_number: Buffer;
+    readonly holder: string;
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly number_ends_with: string;
+    readonly rejected_at: Date | null;
+    readonly type: 'ordinary' | 'checking' | 'savings';
+  };
   readonly block_list_entries: {
     readonly created_at: Date;
     readonly created_by: string;
@@ -737,6 +756,81 @@ export type Tables = {
     readonly minimum_yen: number;
     readonly reason: string;
     readonly valid_from: CivilDate;
+  };
+  readonly payout_events: {
+    readonly at: Date;
+    readonly created_by: string;
+    readonly payout_id: string;
+    readonly reason: string | null;
+    readonly status: 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+    readonly version: number;
+  };
+  readonly payout_holds: {
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly id: string;
+    readonly merchant_id: string;
+    readonly reason: string;
+    readonly release_reason: string | null;
+    readonly released_at: Date | null;
+    readonly released_by: string | null;
+  };
+  readonly payout_items: {
+    readonly amount: number;
+    readonly at: Date;
+    readonly entry_id: string;
+    readonly fee: number;
+    readonly fee_tax: number;
+    readonly gross: number;
+    readonly kind: string;
+    readonly payment_id: string | null;
+    readonly payout_id: string;
+    readonly source_id: string | null;
+  };
+  readonly payout_outcomes: {
+    readonly amount: number;
+    readonly at: Date;
+    readonly closes_before: CivilDate;
+    readonly merchant_id: string;
+    readonly outcome:
+      | 'created'
+      | 'below_minimum'
+      | 'negative_balance'
+      | 'on_hold'
+      | 'merchant_suspended'
+      | 'no_bank_account'
+      | 'bank_account_rejected';
+    readonly payout_id: string | null;
+    readonly reason: string | null;
+    readonly run_id: string;
+  };
+  readonly payout_runs: {
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly day: CivilDate;
+    readonly finished_at: Date | null;
+    readonly id: string;
+    readonly merchant_id: string | null;
+    readonly reason: string | null;
+  };
+  readonly payouts: {
+    readonly amount: number;
+    readonly bank_account_id: string;
+    readonly closes_before: CivilDate;
+    readonly closing_balance: number;
+    readonly created_at: Date;
+    readonly fee: number;
+    readonly fee_tax: number;
+    readonly gross: number;
+    readonly id: string;
+    readonly item_count: number;
+    readonly merchant_id: string;
+    readonly opening_balance: number;
+    readonly paid_on: CivilDate;
+    readonly provider_reference: string | null;
+    readonly run_id: string;
+    readonly status: 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+    readonly version: number;
   };
   readonly postings: {
     readonly account: string;
