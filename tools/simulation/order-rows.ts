@@ -76,7 +76,12 @@ const DELETE = `
     t as (delete from payment_transitions where payment_id in (select id from p)),
     l as (delete from postings where payment_id in (select id from p)),
     n as (delete from ledger_entries where payment_id in (select id from p) returning id),
-    b as (delete from ledger_postings where entry_id in (select id from n)),
+    b as (delete from ledger_postings where entry_id in (select id from n)
+      returning merchant_id, account, amount),
+    s as (insert into ledger_balances (merchant_id, account, shard, amount)
+      select merchant_id, account, 0, -sum(amount) from b group by merchant_id, account
+      on conflict (merchant_id, account, shard)
+      do update set amount = ledger_balances.amount + excluded.amount),
     u as (delete from unpaid_entries where entry_id in (select id from n)),
     e as (delete from outbox_events where subject_id in
       (select id from p union all select id from r union all select $1::uuid)),
@@ -90,7 +95,8 @@ export async function deleteOrder(control: pg.Client, orderId: string): Promise<
 const WRITTEN = `
   with recursive t (id) as (
     select oid from pg_class where relname in ('orders', 'outbox_events', 'messages',
-      'notifications', 'queued_messages', 'rate_limit_windows')
+      'notifications', 'queued_messages', 'rate_limit_windows', 'ledger_entries',
+      'ledger_balances')
       and relnamespace = 'public'::regnamespace
     union select c.conrelid from pg_constraint c join t on c.confrelid = t.id
     where c.contype = 'f'
