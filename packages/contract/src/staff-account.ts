@@ -4,6 +4,7 @@ import { STAFF_ROLES_BY_PERMISSION } from '@saifu/domain/members/staff-role';
 import { CARD_BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import { PAYMENT_STATUSES } from '@saifu/domain/payments/payment';
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
+import { REFUND_REQUEST_STATUSES } from '@saifu/domain/payments/refund-request';
 import { LANGUAGES } from '@saifu/domain/shared/language';
 import { CONSULTATION_STATUSES } from '@saifu/domain/support/consultation';
 import * as z from 'zod/mini';
@@ -87,6 +88,15 @@ export const StaffAccountView = z.object({
       card_last4: z.nullable(z.string()),
       status: z.enum(PAYMENT_STATUSES),
       created_at: timestamp,
+    }),
+  ),
+  /** Newest first, at most five. */
+  refund_requests: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(REFUND_REQUEST_STATUSES),
+      requested_amount: yenAmount,
+      filed_at: timestamp,
     }),
   ),
   /** Newest first, at most five. */

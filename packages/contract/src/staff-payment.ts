@@ -15,6 +15,7 @@ import {
   PAYMENT_LOOKUP_MAX,
   TOTAL_YEN_MAX,
 } from '@saifu/domain/shared/limits';
+import { CONSULTATION_STATUSES } from '@saifu/domain/support/consultation';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { amount, id, integer, line, timestamp, yenAmount } from './fields.ts';
@@ -98,6 +99,14 @@ export const StaffPaymentView = z.object({
       status: z.enum(REFUND_REQUEST_STATUSES),
       requested_amount: yenAmount,
       filed_at: timestamp,
+    }),
+  ),
+  /** Newest first, at most five. */
+  consultations: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(CONSULTATION_STATUSES),
+      created_at: timestamp,
     }),
   ),
   /** What the caller may still move of this payment today without a second member. */

@@ -37,6 +37,7 @@ import staff_payment from './en/staff_payment.json' with { type: 'json' };
 import staff_risk from './en/staff_risk.json' with { type: 'json' };
 import staff_store_change from './en/staff_store_change.json' with { type: 'json' };
 import staff_team from './en/staff_team.json' with { type: 'json' };
+import staff_timeline from './en/staff_timeline.json' with { type: 'json' };
 
 export const files = {
   console,
@@ -73,6 +74,7 @@ export const files = {
   staff_faq,
   staff_payment,
   staff_team,
+  staff_timeline,
   staff_risk,
   console_apply,
   staff_application,

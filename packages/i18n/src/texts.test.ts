@@ -162,6 +162,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'staff_payment.result_': [
     ...['open', 'needs_payer', 'approved', 'declined', 'pending', 'published', 'waiting'],
     ...['abandoned', 'delivered', 'sent', 'queued', 'deferred', 'won', 'lost'],
+    ...['released', 'voided', 'ended'],
   ],
   'staff_payment.act_': STAFF_PAYMENT_ACTS,
   'staff_payment.submit_': STAFF_PAYMENT_ACTS,

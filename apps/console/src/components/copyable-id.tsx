@@ -11,7 +11,7 @@ type CopyableIdProps = CopyValueProps & {
 export function CopyableId({ value, label, children }: CopyableIdProps) {
   return (
     <span className={styles.copyable}>
-      {children ?? <span className={styles.id}>{value}</span>}
+      {children || <span className={styles.id}>{value}</span>}
       <CopyValue value={value} label={label} />
     </span>
   );

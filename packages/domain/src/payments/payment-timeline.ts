@@ -75,5 +75,8 @@ export const STAFF_TIMELINE_KINDS = [
   'dispute_closed',
   /** A refund, void or capture in the operator's name. */
   'staff_acted',
+  /** A risk rule held the payment, and what staff decided. */
+  'review_opened',
+  'review_decided',
 ] as const;
 export type StaffTimelineKind = (typeof STAFF_TIMELINE_KINDS)[number];

@@ -215,8 +215,9 @@ export const REVEALS_PER_MEMBER: Rate = { max: 50, windowSeconds: DAY };
 export const REVEAL_SHOWN_MS = 60 * 1000;
 /** How often staff may unlock one account, so that nobody tests cards with their help. */
 export const UNLOCKS_PER_ACCOUNT: Rate = { max: 5, windowSeconds: DAY };
-/** The newest payments and consultations that staff see with an account. */
+/** The newest payments and cases that staff see with an account, and consultations of a payment. */
 export const ACCOUNT_PAYMENTS_SHOWN = 10;
+export const ACCOUNT_REFUND_REQUESTS_SHOWN = 5;
 export const ACCOUNT_CONSULTATIONS_SHOWN = 5;
 export const FAQ_NAME_LENGTH_MAX = 60;
 export const FAQ_QUESTION_LENGTH_MAX = 120;

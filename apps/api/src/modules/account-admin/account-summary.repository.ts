@@ -1,4 +1,5 @@
-import { ACCOUNT_PAYMENTS_SHOWN } from '@saifu/domain/shared/limits';
+import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
+import { ACCOUNT_PAYMENTS_SHOWN, ACCOUNT_REFUND_REQUESTS_SHOWN } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -25,4 +26,23 @@ export async function countRecurringBillings(tx: Tx, userId: string): Promise<nu
     where user_id = ${userId} and status not in ('canceled', 'ended')
   `);
   return row?.count ?? 0;
+}
+
+export type RecentRefundRequest = {
+  readonly id: string;
+  readonly status: RefundRequestStatus;
+  readonly requestedAmount: number;
+  readonly filedAt: Date;
+};
+
+/** Newest first. */
+export function listRecentRefundRequests(
+  tx: Tx,
+  userId: string,
+): Promise<readonly RecentRefundRequest[]> {
+  return tx.rows<RecentRefundRequest>(sql`
+    select id, status, requested_amount as "requestedAmount", filed_at as "filedAt"
+    from refund_requests where user_id = ${userId}
+    order by filed_at desc, id desc limit ${ACCOUNT_REFUND_REQUESTS_SHOWN}
+  `);
 }

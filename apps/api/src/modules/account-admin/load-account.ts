@@ -29,6 +29,7 @@ export async function loadAccount(deps: Deps, userId: string) {
     blocks: await guard.findBlocks(db, { userId, stableKey, now: clock.now() }),
     recurringBillings: await summaries.countRecurringBillings(db, userId),
     payments: await summaries.listRecentPayments(db, userId),
+    refundRequests: await summaries.listRecentRefundRequests(db, userId),
     consultations: await consultations.listOwn(db, questions),
   };
 }

@@ -46,6 +46,12 @@ export function toStaffAccountView(details: AccountDetails): StaffAccountView {
     },
     recurring_billings: details.recurringBillings,
     payments: toPaymentViews(details),
+    refund_requests: details.refundRequests.map(({ id, status, requestedAmount, filedAt }) => ({
+      id: toTypeId('refundRequest', id),
+      status,
+      requested_amount: requestedAmount,
+      filed_at: toTimestamp(filedAt),
+    })),
     consultations: details.consultations.map(({ id, status, createdAt }) => ({
       id: toTypeId('consultation', id),
       status,

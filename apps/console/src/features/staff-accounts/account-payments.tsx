@@ -15,6 +15,7 @@ type PaymentRow = StaffAccountView['payments'][number];
 type AccountPaymentsProps = {
   readonly account: StaffAccountView;
   readonly onAct: (act: AccountAct) => void;
+  readonly getHref: (id: string) => string;
 };
 
 const RESENDS: Readonly<Partial<Record<PaymentStatus, 'resend_confirmation' | 'resend_receipt'>>> =
@@ -25,7 +26,7 @@ const RESENDS: Readonly<Partial<Record<PaymentStatus, 'resend_confirmation' | 'r
   };
 
 /** The last payments, and the message of each that can be sent again. */
-export function AccountPayments({ account, onAct }: AccountPaymentsProps) {
+export function AccountPayments({ account, onAct, getHref }: AccountPaymentsProps) {
   const t = useTranslate();
   const resend = ({ id: paymentId, status }: PaymentRow) => {
     const kind = RESENDS[status];
@@ -47,6 +48,7 @@ export function AccountPayments({ account, onAct }: AccountPaymentsProps) {
           caption={t('staff_account.payments')}
           rows={account.payments}
           getKey={({ id }) => id}
+          getHref={({ id }) => getHref(id)}
           columns={[
             {
               label: t('staff_account.at'),

@@ -1,6 +1,7 @@
 import type { StaffConsultationView } from '@saifu/contract/staff-consultation';
 import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
+import { Link } from '@saifu/ui/link/link';
 import { ListRow, RowList } from '@saifu/ui/list-row/list-row';
 import { Message } from '@saifu/ui/message/message';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
@@ -17,13 +18,16 @@ type ConsultationProps = { readonly consultation: StaffConsultationView };
 
 type ConsultationDetailsProps = ConsultationProps & {
   readonly getPaymentPath: (id: string) => string;
+  readonly getPayerPath: (id: string) => string;
 };
 
 /** What the question is about, in which language, and until when it is answered. */
-export function ConsultationDetails({ consultation, getPaymentPath }: ConsultationDetailsProps) {
+export function ConsultationDetails(props: ConsultationDetailsProps) {
+  const { consultation, getPaymentPath, getPayerPath } = props;
   const t = useTranslate();
   const now = useNow();
-  const { status, answer_by: due, closes_at: closesAt, payment_id: payment } = consultation;
+  const { status, answer_by: due, closes_at: closesAt } = consultation;
+  const { payment_id: payment, user_id: payer } = consultation;
   const items = [
     { label: t('staff_case.status'), value: <StatusBadge {...CONSULTATION_BADGES[status]} /> },
     due !== null && { label: t('staff_case.due'), value: <Deadline at={due} now={now} /> },
@@ -38,7 +42,11 @@ export function ConsultationDetails({ consultation, getPaymentPath }: Consultati
     },
     {
       label: t('staff_case.payer'),
-      value: <CopyableId value={consultation.user_id} label={t('staff_case.copy_payer')} />,
+      value: (
+        <CopyableId value={payer} label={t('staff_case.copy_payer')}>
+          <Link href={getPayerPath(payer)}>{payer}</Link>
+        </CopyableId>
+      ),
     },
     payment !== null && {
       label: t('staff_case.payment'),

@@ -1,3 +1,4 @@
+import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import type { Language } from '@saifu/domain/shared/language';
 import type { ConsultationStatus } from '@saifu/domain/support/consultation';
 import type { RefundRequestQueue } from '@saifu/domain/support/staff-queue';
@@ -25,4 +26,14 @@ export const CONSULTATION_BADGES: Readonly<Record<ConsultationStatus, StatusBadg
   open: { label: 'staff_case.status_open', icon: IconClock, tone: 'warning' },
   answered: { label: 'staff_case.status_answered', icon: IconCircleCheck, tone: 'neutral' },
   closed: { label: 'staff_case.status_closed', icon: IconX, tone: 'neutral' },
+};
+
+/** In the words of staff: whose turn it is. */
+export const REQUEST_TEXTS: Readonly<Record<RefundRequestStatus, TextKey>> = {
+  pending: 'staff_case.status_pending',
+  approved: 'console_refund_request.status_approved',
+  partially_approved: 'console_refund_request.status_partially_approved',
+  rejected: 'console_refund_request.status_rejected',
+  withdrawn: 'console_refund_request.status_withdrawn',
+  escalated: 'staff_case.status_escalated',
 };

@@ -11,19 +11,20 @@ import { getMethodName } from '../../i18n/method-name.ts';
 
 type PaymentFactsProps = {
   readonly payment: StaffPaymentView;
-  /** The payer's account as a link; their id if there is no screen for it. */
+  /** The id of the payer’s account, as a link for those who may open it. */
   readonly account: ReactNode;
+  readonly merchant: ReactNode;
 };
 
 /** The amounts, the people, the times and the ids of a payment. */
-export function PaymentFacts({ payment, account }: PaymentFactsProps) {
+export function PaymentFacts({ payment, account, merchant }: PaymentFactsProps) {
   const t = useTranslate();
   return (
     <Card title={t('console_payment.details')} flush>
       <DescriptionList
         items={[
           ...useMoney(payment),
-          ...usePeople(payment, account),
+          ...usePeople(payment, account, merchant),
           ...useTimes(payment),
           ...useIds(payment),
         ]}
@@ -61,13 +62,17 @@ function useMoney(payment: StaffPaymentView) {
   ].filter((item) => item !== false);
 }
 
-function usePeople({ title, store, merchant, payer }: StaffPaymentView, account: ReactNode) {
+function usePeople(
+  { title, store, payer }: StaffPaymentView,
+  account: ReactNode,
+  merchant: ReactNode,
+) {
   const t = useTranslate();
   const who = payer.email ?? payer.phone;
   return [
     { label: t('console_payment.about'), value: <span lang="ja">{title}</span> },
     { label: t('console_payment.store'), value: <span lang="ja">{store.name}</span> },
-    { label: t('staff_payment.merchant'), value: <span lang="ja">{merchant.name}</span> },
+    { label: t('staff_payment.merchant'), value: merchant },
     { label: t('staff_payment.payer'), value: who ?? t('staff_payment.guest') },
     payer.account_id !== null && { label: t('staff_payment.account'), value: account },
   ].filter((item) => item !== false);

@@ -18,6 +18,7 @@ import {
   IconBolt,
   IconBook2,
   IconBuildingBank,
+  IconHandStop,
   IconMail,
   IconSend,
   IconServer,
@@ -25,6 +26,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { formatNote, getKindText } from '../../i18n/timeline-texts.ts';
+import { findAccountName, findName } from './entry-names.ts';
 import { useStaffTimeline } from './queries.ts';
 import styles from './staff-payments.module.css';
 
@@ -38,9 +40,13 @@ const ICONS: Readonly<Record<StaffTimelineKind, Icon>> = {
   dispute_opened: IconBuildingBank,
   dispute_closed: IconBuildingBank,
   staff_acted: IconUserShield,
+  review_opened: IconHandStop,
+  review_decided: IconUserShield,
 };
 
-const FAILED: readonly string[] = ['declined', 'abandoned', 'lost'];
+const FAILED: readonly string[] = ['declined', 'abandoned', 'lost', 'voided'];
+/** Of these a person is named. */
+const BY_STAFF: readonly StaffTimelineEntryView['kind'][] = ['staff_acted', 'review_decided'];
 
 /** Everything that happened to a payment, oldest first. */
 export function StaffTimeline({ id }: { readonly id: string }) {
@@ -104,14 +110,11 @@ const KNOWN = ['authorize', 'capture', 'void', 'refund'] as const;
 function formatDetail(t: Translate, entry: StaffTimelineEntryView): string | undefined {
   const { detail, amount, by } = entry;
   if (detail === null) return undefined;
-  const kind = KNOWN.find((each) => each === detail.name);
-  const isOfAttempt = entry.kind !== 'posted' && kind !== undefined;
-  const name = isOfAttempt ? t(`staff_payment.kind_${kind}`) : detail.name;
   const result = detail.result as Result | null;
-  const isActed = entry.kind === 'staff_acted';
+  const isActed = BY_STAFF.includes(entry.kind);
   const { destination } = detail;
   const parts = [
-    name,
+    formatName(t, entry.kind, detail.name),
     amount !== null && formatYen(amount),
     result !== null && t(`staff_payment.result_${result}`),
     detail.reason,
@@ -121,9 +124,24 @@ function formatDetail(t: Translate, entry: StaffTimelineEntryView): string | und
     isActed && destination !== null
       ? t('staff_payment.approved_by', { name: destination })
       : destination,
-    ...detail.lines.map((line) => `${line.account} ${formatSigned(line.amount)}`),
+    ...detail.lines.map((line) => formatLine(t, line)),
   ];
   return parts.filter((part) => typeof part === 'string').join(' · ');
+}
+
+/** The code, if there are no words for it. */
+function formatName(t: Translate, kind: StaffTimelineEntryView['kind'], name: string): string {
+  const act = KNOWN.find((each) => each === name);
+  if (kind !== 'posted' && act !== undefined) return t(`staff_payment.kind_${act}`);
+  const known = findName(kind, name);
+  return known === undefined ? name : t(known);
+}
+
+type Line = NonNullable<StaffTimelineEntryView['detail']>['lines'][number];
+
+function formatLine(t: Translate, { account, amount }: Line): string {
+  const name = findAccountName(account);
+  return `${name === undefined ? account : t(name)} ${formatSigned(amount)}`;
 }
 
 type Result =
@@ -140,7 +158,10 @@ type Result =
   | 'queued'
   | 'deferred'
   | 'won'
-  | 'lost';
+  | 'lost'
+  | 'released'
+  | 'voided'
+  | 'ended';
 
 function formatSigned(amount: number): string {
   return `${amount < 0 ? '−' : '+'}${formatYen(Math.abs(amount))}`;

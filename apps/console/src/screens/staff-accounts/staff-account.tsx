@@ -1,10 +1,14 @@
 import type { StaffAccountView } from '@saifu/contract/staff-account';
 import { Alert } from '@saifu/ui/alert/alert';
+import { Card } from '@saifu/ui/card/card';
+import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { Column, Columns } from '../../components/columns.tsx';
 import { DetailPage } from '../../components/detail-page.tsx';
 import { Focused } from '../../components/focused.tsx';
+import textStyles from '../../components/text.module.css';
+import { useMay } from '../../features/session/use-may.ts';
 import type { AccountAct } from '../../features/staff-accounts/account-act.ts';
 import { AccountCards } from '../../features/staff-accounts/account-cards.tsx';
 import { AccountLimits } from '../../features/staff-accounts/account-limits.tsx';
@@ -16,6 +20,7 @@ import { LimitsSheet } from '../../features/staff-accounts/limits-sheet.tsx';
 import { PersonalData } from '../../features/staff-accounts/personal-data.tsx';
 import { useAccount } from '../../features/staff-accounts/queries.ts';
 import { SignInHistory } from '../../features/staff-accounts/sign-in-history.tsx';
+import { CaseRows } from '../../features/staff-cases/case-rows.tsx';
 import { usePathId } from '../../hooks/use-path-id.ts';
 
 /** One account: what support needs to know, and what staff do about it. */
@@ -73,12 +78,40 @@ function Found({ account }: { readonly account: StaffAccountView }) {
         onSet={() => setOpened({ kind: 'set_limits' })}
         onAct={onAct}
       />
-      <AccountPayments account={account} onAct={onAct} />
+      <AccountPayments
+        account={account}
+        onAct={onAct}
+        getHref={(paymentId) => getPath('StaffPayment', { id: paymentId })}
+      />
+      <AccountCases account={account} />
       <SignInHistory accountId={id} />
       {opened?.kind === 'set_limits' && <LimitsSheet account={account} {...sheet} />}
       {opened !== null && opened.kind !== 'set_limits' && (
         <ActSheet accountId={id} act={opened} {...sheet} />
       )}
     </>
+  );
+}
+
+/** What the payer asked for, as far as the member may open it. */
+function AccountCases({ account }: { readonly account: StaffAccountView }) {
+  const t = useTranslate();
+  const may = useMay();
+  if (!may('refund_requests') && !may('consultations')) return null;
+  const requests = may('refund_requests') ? account.refund_requests : [];
+  const consultations = may('consultations') ? account.consultations : [];
+  return (
+    <Card title={t('staff_case.cases')} flush>
+      {requests.length + consultations.length === 0 ? (
+        <p className={textStyles.empty}>{t('staff_case.cases_none')}</p>
+      ) : (
+        <CaseRows
+          requests={requests}
+          consultations={consultations}
+          getRequestHref={(id) => getPath('StaffRefundRequest', { id })}
+          getConsultationHref={(id) => getPath('StaffConsultation', { id })}
+        />
+      )}
+    </Card>
   );
 }

@@ -64,6 +64,7 @@ const account: StaffAccountView = {
   typed_cards: { blocked: 0, declines_until: null },
   recurring_billings: 0,
   payments: [],
+  refund_requests: [],
   consultations: [],
 };
 
@@ -184,4 +185,29 @@ test('an unknown account leads to the search', async () => {
   fakeApi(signedIn, respondWithError(getStaffAccount, 'not_found'));
   const { t } = await openConsole(path);
   await waitFor(() => expect(screen.getByText(t('staff_account.not_found'))).toBeTruthy());
+});
+
+test('payments and cases of the account lead to their screens', async () => {
+  const paymentId = 'pay_01jd0000000000000000000001';
+  const busy: StaffAccountView = {
+    ...account,
+    payments: [
+      {
+        ...{ id: paymentId, store_name: 'さくら食堂', amount: 1280, method: 'card' },
+        ...{ card_last4: '4242', status: 'complete', created_at: at },
+      },
+    ],
+    refund_requests: [{ id: 'rrq_1', status: 'escalated', requested_amount: 1280, filed_at: at }],
+    consultations: [{ id: 'cns_1', status: 'open', created_at: at }],
+  };
+  fakeApi(signedIn, respondWith(getStaffAccount, busy), ...loaded.slice(2));
+  const { t } = await openConsole(path);
+  const request = await screen.findByRole('link', { name: /^Refund request ¥1,280/ });
+  expect(request.getAttribute('href')).toBe('/console/staff/refund-requests/rrq_1');
+  const name = new RegExp(`^${t('staff_case.consultation')}`);
+  const links = screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+  expect(links).toContain('/console/staff/consultations/cns_1');
+  const payments = screen.getByRole('table', { name: t('staff_account.payments') });
+  const href = `/console/staff/payments/${paymentId}`;
+  expect(within(payments).getByRole('link').getAttribute('href')).toBe(href);
 });

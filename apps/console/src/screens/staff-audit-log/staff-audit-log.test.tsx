@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { press } from '../../testing/form.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { adminSession, staffSession } from '../../testing/sessions.ts';
+import { getSubjectPath } from './subject-path.ts';
 
 const colleague = {
   ...staffSession.member,
@@ -80,4 +81,16 @@ test('a broken log says where it is broken', async () => {
   await screen.findByRole('link', { name: 'Midori Aoki' });
   press(t('staff_audit.verify'));
   await screen.findByText(/^Entry 39 is missing\. The 2 entries after it/);
+});
+
+test.each([
+  ['usr_01jd0000000000000000000001', '/console/staff/accounts/usr_01jd0000000000000000000001'],
+  ['mer_01jd0000000000000000000001', '/console/staff/merchants/mer_01jd0000000000000000000001'],
+  ['map_01jd0000000000000000000001', '/console/staff/applications/map_01jd0000000000000000000001'],
+  ['stc_01jd0000000000000000000001', '/console/staff/store-changes'],
+  ['sto_01jd0000000000000000000001', undefined],
+  ['paypay', undefined],
+  ['usr_%', undefined],
+])('an entry about %s leads to %s', (subject, path) => {
+  expect(getSubjectPath(subject)).toBe(path);
 });

@@ -56,6 +56,7 @@ function Found({ consultation }: { readonly consultation: StaffConsultationView 
         <ConsultationDetails
           consultation={consultation}
           getPaymentPath={(id) => getPath('StaffPayment', { id })}
+          getPayerPath={(id) => getPath('StaffAccount', { id })}
         />
         <NotesCard notes={consultation.notes} meId={member.id} addNote={addNote} />
         {!isClosed && <CloseConsultation consultation={consultation} onDone={show} />}

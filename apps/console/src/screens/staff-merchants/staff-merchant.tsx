@@ -1,9 +1,8 @@
 import type { StaffMerchantView } from '@saifu/contract/staff-merchant';
-import { hasStaffPermission, type StaffPermission } from '@saifu/domain/members/staff-role';
 import { getPath } from '../../app/routes.ts';
 import { Column, Columns } from '../../components/columns.tsx';
 import { DetailPage } from '../../components/detail-page.tsx';
-import { useConsoleSession } from '../../features/session/use-console-session.ts';
+import { useMay } from '../../features/session/use-may.ts';
 import { MerchantStores, Suspension } from '../../features/staff-merchant/merchant-acts.tsx';
 import {
   MerchantAccess,
@@ -31,9 +30,7 @@ export function StaffMerchant() {
 
 function Found({ merchant }: { readonly merchant: StaffMerchantView }) {
   const { notice, show } = useNotice();
-  const session = useConsoleSession();
-  const may = (permission: StaffPermission) =>
-    session.kind === 'staff' && hasStaffPermission(session.member.role, permission);
+  const may = useMay();
   const { data: fees } = useFees(merchant.id, may('fees'));
   const { application_id: applicationId } = merchant;
   const isReviewer = may('applications');

@@ -44,6 +44,7 @@ const payment: StaffPaymentView = {
   pending_attempt: null,
   disputes: [],
   refund_requests: [],
+  consultations: [],
   alone_amount: 50_000,
 };
 const posted: StaffTimelineEntryView = {
@@ -114,7 +115,7 @@ test('a refund above the limit says that a second member approves, and requests 
   );
   const { t } = await openConsole(path);
   await screen.findByText('g•••••@saifu.example');
-  await screen.findByText(/provider\.receivable \+¥60,000/);
+  await screen.findByText(/To receive from the provider \+¥60,000/);
   press(t('staff_payment.act_refund'));
   await screen.findByText(t('staff_payment.approval_effect'));
   press(t('staff_payment.submit_request'));
@@ -207,4 +208,64 @@ test('an unknown payment leads to the lookup', async () => {
   fakeApi(...around, respondWithError(getStaffPayment, 'not_found'));
   const { t } = await openConsole(path);
   expect(await screen.findByText(t('staff_payment.not_found'))).toBeTruthy();
+});
+
+test('the payment leads to its payer, merchant and cases, as far as the role may open them', async () => {
+  const accountId = 'usr_01jd0000000000000000000001';
+  const at = payment.created_at;
+  const asked: StaffPaymentView = {
+    ...payment,
+    payer: { ...payment.payer, account_id: accountId },
+    refund_requests: [{ id: 'rrq_1', status: 'pending', requested_amount: 1000, filed_at: at }],
+    consultations: [{ id: 'cns_1', status: 'open', created_at: at }],
+  };
+  fakeApi(
+    respondWith(getConsoleSession, staffSession),
+    ...around.slice(1),
+    respondWith(getStaffPayment, asked),
+  );
+  const { t } = await openConsole(path);
+  const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  await screen.findByText(t('staff_case.cases'));
+  expect(hrefOf(accountId)).toBe(`/console/staff/accounts/${accountId}`);
+  expect(hrefOf('株式会社さくら')).toBe(`/console/staff/merchants/${payment.merchant.id}`);
+  expect(hrefOf(/^Refund request ¥1,000/)).toBe('/console/staff/refund-requests/rrq_1');
+  expect(hrefOf(/^Consultation.*Waiting/)).toBe('/console/staff/consultations/cns_1');
+});
+
+test('finance opens neither the account nor the consultations of a payment', async () => {
+  const accountId = 'usr_01jd0000000000000000000001';
+  const asked: StaffPaymentView = {
+    ...payment,
+    payer: { ...payment.payer, account_id: accountId },
+    consultations: [{ id: 'cns_1', status: 'open', created_at: payment.created_at }],
+  };
+  fakeApi(...around, respondWith(getStaffPayment, asked));
+  const { t } = await openConsole(path);
+  await screen.findByText(accountId);
+  expect(screen.queryByRole('link', { name: accountId })).toBeNull();
+  expect(screen.queryByText(t('staff_case.cases'))).toBeNull();
+});
+
+test('the timeline says in words who held and released the payment, and why', async () => {
+  const base = { ...posted, amount: null, state: null, confirmed_by: null };
+  const detail = { ...posted.detail, id: 'prv_1', lines: [], name: 'Large amounts at night' };
+  const entries = [
+    { ...base, kind: 'review_opened', by: { kind: 'system', name: null }, detail },
+    {
+      ...base,
+      kind: 'review_decided',
+      by: { kind: 'staff', name: 'Rin Takeda' },
+      detail: { ...detail, result: 'released', reason: 'The payer was called' },
+    },
+  ] as StaffTimelineEntryView[];
+  fakeApi(
+    respondWith(getConsoleSession, finance),
+    respondWith(listStaffTimelineEntries, { items: entries, next_cursor: null }),
+    ...around.slice(2),
+    respondWith(getStaffPayment, payment),
+  );
+  const { t } = await openConsole(path);
+  await screen.findByText(t('staff_payment.review_opened'));
+  await screen.findByText(/Released · The payer was called · Rin Takeda/);
 });

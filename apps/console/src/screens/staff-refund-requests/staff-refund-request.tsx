@@ -25,6 +25,7 @@ import { Evidence } from '../../features/refund-requests/evidence.tsx';
 import { REASON_NAMES } from '../../features/refund-requests/labels.ts';
 import { RequestDecision } from '../../features/refund-requests/request-details.tsx';
 import { RequestStatus } from '../../features/refund-requests/request-status.tsx';
+import { useMay } from '../../features/session/use-may.ts';
 import { useStaff } from '../../features/session/use-staff.ts';
 import { Age } from '../../features/staff-cases/age.tsx';
 import { AssignmentCard } from '../../features/staff-cases/assignment-card.tsx';
@@ -161,6 +162,7 @@ function WaitingRefund({ waiting, canDecide }: WaitingRefundProps) {
 function RequestFacts({ request }: RequestProps) {
   const t = useTranslate();
   const now = useNow();
+  const may = useMay();
   const { user_id: userId, payment_id: paymentId } = request;
   const items = [
     {
@@ -185,14 +187,25 @@ function RequestFacts({ request }: RequestProps) {
     },
     { label: t('staff_case.language'), value: t(LANGUAGE_TEXTS[request.language]) },
     { label: t('staff_case.asked'), value: <Age at={request.filed_at} now={now} /> },
-    { label: t('staff_case.merchant'), value: <span lang="ja">{request.store.name}</span> },
+    {
+      label: t('staff_case.merchant'),
+      value: (
+        <Link href={getPath('StaffMerchant', { id: request.merchant_id })}>
+          <span lang="ja">{request.store.name}</span>
+        </Link>
+      ),
+    },
     {
       label: t('staff_case.payer'),
       value:
         userId === null ? (
           t('staff_case.guest')
         ) : (
-          <CopyableId value={userId} label={t('staff_case.copy_payer')} />
+          <CopyableId value={userId} label={t('staff_case.copy_payer')}>
+            {may('accounts') && (
+              <Link href={getPath('StaffAccount', { id: userId })}>{userId}</Link>
+            )}
+          </CopyableId>
         ),
     },
     {

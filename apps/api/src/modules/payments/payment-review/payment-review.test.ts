@@ -223,3 +223,26 @@ test('a review is taken and given back', async () => {
   await world.decide(review.id, 'release');
   expect((await assign(true)).body.code).toBe('payment_review.closed');
 });
+
+test('the timeline for staff says that a rule held the payment, and who decided and why', async () => {
+  const { payment, review } = await hold();
+  const list = async () => {
+    const path = `/staff/payments/${payment.id}/timeline?limit=100`;
+    const { items } = (await world.getRisk().get(path)).body;
+    return items.filter(({ kind }: { kind: string }) => kind.startsWith('review_'));
+  };
+  expect(await list()).toMatchObject([
+    {
+      ...{ kind: 'review_opened', by: { kind: 'system', name: null } },
+      detail: { id: review.id, name: 'A rule', result: null },
+    },
+  ]);
+  await world.decide(review.id, 'void');
+  const [, decided, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(decided).toMatchObject({
+    ...{ kind: 'review_decided', by: { kind: 'staff' } },
+    detail: { id: review.id, result: 'voided', reason: 'I called the payer.' },
+  });
+  expect(decided.by.name).toBeTruthy();
+});

@@ -1,8 +1,9 @@
 import { maskEmail } from '@saifu/domain/identity/email';
 import { maskPhone } from '@saifu/domain/identity/phone';
-import { toTypeId } from '@saifu/domain/shared/ids';
+import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import type { Deps } from '../../../dependencies.ts';
 import { deriveUuid } from '../../../platform/crypto/tokens.ts';
+import * as members from '../../members/member.repository.ts';
 import * as messages from '../../notifications/message/message.repository.ts';
 import { MESSAGE_TEMPLATES } from '../../notifications/message/templates/templates.ts';
 import { loadTimeline } from '../timeline/load-timeline.ts';
@@ -26,12 +27,13 @@ export async function loadStaffTimeline(
   const shared = await loadTimeline(deps, { ...page, merchantId }, sources.listReceiptEntries);
   const events = await records.listEvents(db, paymentId, merchantId);
   const eventIds = events.map(({ id }) => id);
-  const [attempts, postings, deliveries, disputes, acts, sent] = await Promise.all([
+  const [attempts, postings, deliveries, disputes, acts, reviews, sent] = await Promise.all([
     records.listAttempts(db, paymentId),
     records.listPostings(db, paymentId),
     sources.listDeliveriesOf(db, merchantId, eventIds),
     records.listDisputes(db, paymentId),
     records.listActs(db, paymentId),
+    loadReviews(deps, paymentId),
     loadMessages(deps, paymentId, eventIds),
   ]);
   const own = [
@@ -41,6 +43,7 @@ export async function loadStaffTimeline(
     ...deliveries.map(toDeliveryEntry),
     ...disputes.flatMap(toDisputeEntries),
     ...acts.map(toActEntry),
+    ...reviews,
     ...sent,
   ];
   return [...shared.map((entry) => ({ ...entry, detail: null })), ...own.filter(isAfter(page))]
@@ -142,6 +145,27 @@ function toActEntry(act: records.ActRecord): StaffTimelineEntry {
   const { id, kind: name, amount, reason, memberName, approverName } = act;
   const told = { name, amount, reason, memberName, actor: 'staff' } as const;
   return toEntry(14, id, 'staff_acted', act.createdAt, { ...told, destination: approverName });
+}
+
+/** That a rule held the payment, and who decided about it and why. */
+async function loadReviews(
+  { db }: Pick<Deps, 'db'>,
+  paymentId: string,
+): Promise<readonly StaffTimelineEntry[]> {
+  const review = await records.findReview(db, paymentId);
+  if (review === undefined) return [];
+  const { id, rules, createdAt, decidedAt, decidedBy, state, reason } = review;
+  const shown = { id: toTypeId('paymentReview', id), name: rules.join(' · ') };
+  const opened = toEntry(33, id, 'review_opened', createdAt, { ...shown, actor: 'system' });
+  if (decidedAt === null) return [opened];
+  const memberId = decidedBy === null ? undefined : fromTypeId('member', decidedBy);
+  const names = await members.getNames(db, null, memberId === undefined ? [] : [memberId]);
+  const decided = toEntry(34, id, 'review_decided', decidedAt, {
+    ...{ ...shown, result: state, reason },
+    memberName: names.get(memberId ?? '') ?? null,
+    actor: decidedBy === 'system' ? 'system' : 'staff',
+  });
+  return [opened, decided];
 }
 
 /** The templates whose messages are about a payment. */

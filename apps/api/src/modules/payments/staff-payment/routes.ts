@@ -99,11 +99,14 @@ async function loadView(deps: Deps, id: string, memberId: string | undefined) {
   const { db, clock } = deps;
   const payment = await staffPayments.get(db, id);
   if (payment === undefined) throw new AppError('not_found');
-  const [pending, disputes, refundRequests, movedYen] = await Promise.all([
+  const [pending, disputes, refundRequests, consultations, movedYen] = await Promise.all([
     attempts.findPending(db, id),
     staffPayments.listDisputes(db, id),
     staffPayments.listRefundRequests(db, id),
+    staffPayments.listConsultations(db, id),
     memberId === undefined ? 0 : acts.getMoved(db, { paymentId: id, memberId, now: clock.now() }),
   ]);
-  return toStaffPaymentView({ payment, pending, disputes, refundRequests, movedYen });
+  return toStaffPaymentView({
+    ...{ payment, pending, disputes, refundRequests, consultations, movedYen },
+  });
 }

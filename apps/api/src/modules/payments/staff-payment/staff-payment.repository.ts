@@ -3,10 +3,12 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { ProviderDisputeStatus } from '@saifu/domain/payments/provider-dispute';
 import type { RefundRequestStatus } from '@saifu/domain/payments/refund-request';
 import {
+  ACCOUNT_CONSULTATIONS_SHOWN,
   BANK_DETAILS_WAIT_MS,
   PAYMENT_LOOKUP_MAX,
   STUCK_ATTEMPT_MS,
 } from '@saifu/domain/shared/limits';
+import type { ConsultationStatus } from '@saifu/domain/support/consultation';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
@@ -66,6 +68,24 @@ export function listRefundRequests(tx: Tx, paymentId: string): Promise<readonly 
   return tx.rows<RequestSummary>(sql`
     select id, status, requested_amount as "requestedAmount", filed_at as "filedAt"
     from refund_requests where payment_id = ${paymentId} order by filed_at, id
+  `);
+}
+
+export type ConsultationSummary = {
+  readonly id: string;
+  readonly status: ConsultationStatus;
+  readonly createdAt: Date;
+};
+
+/** Newest first. */
+export function listConsultations(
+  tx: Tx,
+  paymentId: string,
+): Promise<readonly ConsultationSummary[]> {
+  return tx.rows<ConsultationSummary>(sql`
+    select id, status, created_at as "createdAt" from consultations
+    where payment_id = ${paymentId} order by created_at desc, id desc
+    limit ${ACCOUNT_CONSULTATIONS_SHOWN}
   `);
 }
 

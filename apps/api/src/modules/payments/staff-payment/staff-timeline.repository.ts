@@ -1,3 +1,4 @@
+import type { PaymentReviewState } from '@saifu/domain/risk/payment-review';
 import { STAFF_TIMELINE_SOURCE_MAX } from '@saifu/domain/shared/limits';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -129,4 +130,25 @@ export function listActs(tx: Tx, paymentId: string): Promise<readonly ActRecord[
     where s.payment_id = ${paymentId}
     order by s.created_at, s.id limit ${STAFF_TIMELINE_SOURCE_MAX}
   `);
+}
+
+export type ReviewRecord = {
+  readonly id: string;
+  readonly state: PaymentReviewState;
+  readonly rules: readonly string[];
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  /** A member’s id as in the audit log, `staff_key` or `system`. */
+  readonly decidedBy: string | null;
+  readonly reason: string | null;
+};
+
+export async function findReview(tx: Tx, paymentId: string): Promise<ReviewRecord | undefined> {
+  const [row] = await tx.rows<ReviewRecord>(sql`
+    select id, state, created_at as "createdAt", decided_at as "decidedAt",
+      decided_by as "decidedBy", reason,
+      array(select rule ->> 'name' from jsonb_array_elements(rules) rule) as rules
+    from payment_reviews where payment_id = ${paymentId}
+  `);
+  return row;
 }

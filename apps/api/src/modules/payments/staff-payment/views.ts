@@ -16,6 +16,7 @@ import { toTimelineEntryView } from '../timeline/views.ts';
 import type { Found } from './look-up-payments.ts';
 import type { Reconciliation } from './reconcile-payment.ts';
 import type {
+  ConsultationSummary,
   DisputeSummary,
   RequestSummary,
   StaffPayment,
@@ -28,6 +29,7 @@ export type StaffPaymentDetails = {
   readonly pending: PaymentAttempt | undefined;
   readonly disputes: readonly DisputeSummary[];
   readonly refundRequests: readonly RequestSummary[];
+  readonly consultations: readonly ConsultationSummary[];
   /** What the caller has moved of the payment today. */
   readonly movedYen: number;
 };
@@ -73,6 +75,11 @@ export function toStaffPaymentView(details: StaffPaymentDetails): StaffPaymentVi
       status,
       requested_amount: requestedAmount,
       filed_at: toTimestamp(filedAt),
+    })),
+    consultations: details.consultations.map(({ id, status, createdAt }) => ({
+      id: toTypeId('consultation', id),
+      status,
+      created_at: toTimestamp(createdAt),
     })),
     alone_amount: Math.max(0, STAFF_ALONE_YEN_MAX - details.movedYen),
   };

@@ -131,20 +131,20 @@ async function get(deps: Deps, id: string): Promise<queue.AssignedRefundRequest>
 
 async function loadView(deps: Deps, actor: StaffActor, id: string) {
   const found = await get(deps, id);
-  const [details, written, fourEyes] = await Promise.all([
+  const [details, written, approvalState] = await Promise.all([
     loadRefundRequestDetails(deps.db, id),
     notes.listByCase(deps.db, id),
-    loadFourEyes(deps, actor, found),
+    loadApprovalState(deps, actor, found),
   ]);
-  return views.toStaffRefundRequestView({ ...found, ...details }, written, fourEyes);
+  return views.toStaffRefundRequestView({ ...found, ...details }, written, approvalState);
 }
 
 /** What waits for a second member, and what the caller may do without one. */
-async function loadFourEyes(
+async function loadApprovalState(
   { db, clock }: Deps,
   { member }: StaffActor,
   { id, paymentId }: queue.AssignedRefundRequest,
-): Promise<views.FourEyes> {
+): Promise<views.ApprovalState> {
   const now = clock.now();
   const [waiting, movedYen] = await Promise.all([
     findWaiting(db, id, now),

@@ -47,14 +47,14 @@ function toEffectView(request: AssignedRefundRequest): RefundEffectView {
   return { method, kind: refundKind({ captured }), fee, captured, refunded, left };
 }
 
-export type FourEyes = {
+export type ApprovalState = {
   readonly waiting: Approval | undefined;
   readonly names: ReadonlyMap<string, string>;
   /** What the caller has moved of the payment today. */
   readonly movedYen: number;
 };
 
-function toWaitingView({ waiting, names }: FourEyes): WaitingRefundView | null {
+function toWaitingView({ waiting, names }: ApprovalState): WaitingRefundView | null {
   if (waiting === undefined) return null;
   const { id, amountYen, requestedBy, expiresAt } = waiting;
   return {
@@ -68,15 +68,15 @@ function toWaitingView({ waiting, names }: FourEyes): WaitingRefundView | null {
 export function toStaffRefundRequestView(
   request: AssignedRefundRequest & RefundRequestDetails,
   notes: readonly CaseNote[],
-  fourEyes: FourEyes,
+  approvalState: ApprovalState,
 ): StaffRefundRequestView {
   return {
     ...toRefundRequestView(request),
     ...toStaffFields(request),
     merchant_id: toTypeId('merchant', request.merchantId),
     refund: toEffectView(request),
-    awaits_approval: toWaitingView(fourEyes),
-    alone_amount: Math.max(0, STAFF_ALONE_YEN_MAX - fourEyes.movedYen),
+    awaits_approval: toWaitingView(approvalState),
+    alone_amount: Math.max(0, STAFF_ALONE_YEN_MAX - approvalState.movedYen),
     notes: notes.map(toCaseNoteView),
   };
 }
