@@ -12,6 +12,7 @@ const POSTINGS: Readonly<Record<PostingEvent, TextKey>> = {
   capture_direct: 'staff_timeline.posting_capture_direct',
   settle: 'staff_timeline.posting_settle',
   refund: 'staff_timeline.posting_refund',
+  refund_fail: 'staff_timeline.posting_refund_fail',
   refund_at_counter: 'staff_timeline.posting_refund_at_counter',
 };
 
