@@ -38,8 +38,9 @@ test('an admin takes colleagues on, changes their roles and removes them', async
     await acceptInvitation(theirs, t, colleague);
     await setUpApp(theirs, t, colleague);
     await isAt(theirs, t, 'staff_overview.title');
-    await expect(theirs.getByText(t('staff_overview.queue_consultations'))).toBeVisible();
-    await expect(theirs.getByText(t('staff_overview.queue_store_changes'))).toHaveCount(0);
+    const queues = theirs.getByRole('main');
+    await expect(queues.getByText(t('staff_overview.queue_consultations'))).toBeVisible();
+    await expect(queues.getByText(t('staff_overview.queue_store_changes'))).toHaveCount(0);
     const team = theirs.getByRole('link', { name: t('console_team.title'), exact: true });
     await expect(team).toHaveCount(0);
     await isAccessible(theirs);
@@ -58,8 +59,8 @@ test('an admin takes colleagues on, changes their roles and removes them', async
     const role = theirs.getByRole('banner').getByText(t('console.role_risk'), { exact: true });
     await expect(role).toBeVisible();
     await theirs.getByRole('link', { name: t('staff_overview.title'), exact: true }).click();
-    await expect(theirs.getByText(t('staff_overview.queue_store_changes'))).toBeVisible();
-    await expect(theirs.getByText(t('staff_overview.queue_consultations'))).toHaveCount(0);
+    await expect(queues.getByText(t('staff_overview.queue_store_changes'))).toBeVisible();
+    await expect(queues.getByText(t('staff_overview.queue_consultations'))).toHaveCount(0);
 
     await removeMember(page, t, colleague.name);
     await own.click();
