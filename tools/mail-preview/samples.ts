@@ -148,6 +148,8 @@ function getContactSamples(language: Language): ContactMessageParams {
   };
 }
 
+const BANK = { bank: 'みずほ 東京営業部', ending: '567' };
+
 function getMerchantSamples(): MerchantMessageParams {
   return {
     merchant_change_approved_email: { store: STORE, days: 30 },
@@ -163,6 +165,12 @@ function getMerchantSamples(): MerchantMessageParams {
       minimum: '¥1,000',
       ...at('/console/balance'),
     },
+    merchant_bank_account_changed_email: {
+      ...BANK,
+      date: '2026/12/01',
+      ...at('/console/payouts/bank-account'),
+    },
+    merchant_bank_account_kept_email: { ...BANK, ...at('/console/payouts/bank-account') },
     merchant_key_issued_email: { name: 'レジ', ending: 'x7Qa', time: TIME, phone: PHONE },
     merchant_webhook_paused_email: {
       host: 'shop.example',

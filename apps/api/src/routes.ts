@@ -63,8 +63,9 @@ import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
 import { staffMerchantRoutes } from './modules/payments/staff-merchant/routes.ts';
 import { staffPaymentRoutes } from './modules/payments/staff-payment/routes.ts';
 import { timelineRoutes } from './modules/payments/timeline/routes.ts';
+import { bankAccountRoutes } from './modules/payouts/bank-account/routes.ts';
 import { payoutRoutes } from './modules/payouts/routes.ts';
-import { staffPayoutRoutes } from './modules/payouts/staff-routes.ts';
+import { staffPayoutRoutes } from './modules/payouts/staff/routes.ts';
 import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
 import { merchantExportRoutes } from './modules/privacy/export/merchant/routes.ts';
 import { exportRoutes } from './modules/privacy/export/routes.ts';
@@ -190,6 +191,7 @@ function ledgerRoutes(deps: Deps): readonly Route[] {
   return [
     ...feeRoutes(deps),
     ...balanceRoutes(deps),
+    ...bankAccountRoutes(deps),
     ...payoutRoutes(deps),
     ...staffPayoutRoutes(deps),
   ];

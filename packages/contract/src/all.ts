@@ -137,6 +137,12 @@ import {
   withdrawMerchantApplication,
 } from './merchant-application.ts';
 import {
+  cancelBankAccountChange,
+  changeBankAccount,
+  getBankAccount,
+  getBankBranch,
+} from './merchant-bank-account.ts';
+import {
   downloadMerchantExport,
   getMerchantExport,
   listMerchantExports,
@@ -739,6 +745,10 @@ export const ENDPOINTS = [
   listBalanceEntries,
   getMerchantBalance,
   listMerchantBalanceEntries,
+  getBankAccount,
+  getBankBranch,
+  changeBankAccount,
+  cancelBankAccountChange,
   listPayouts,
   getPayout,
   listPayoutItems,

@@ -27,7 +27,13 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
   {
     name: 'Balance',
     description: 'What the operator owes the merchant, its fees and payouts.',
-    prefixes: ['merchant/fees', 'merchant/balance', 'merchant/payouts'],
+    prefixes: [
+      'merchant/fees',
+      'merchant/balance',
+      'merchant/payouts',
+      'merchant/bank_account',
+      'merchant/bank_branch',
+    ],
   },
   {
     name: 'Recurring billing',

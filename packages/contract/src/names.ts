@@ -35,6 +35,7 @@ import * as memberPassword from './member-password.ts';
 import * as memberSession from './member-session.ts';
 import * as merchant from './merchant.ts';
 import * as merchantApplication from './merchant-application.ts';
+import * as merchantBankAccount from './merchant-bank-account.ts';
 import * as merchantExport from './merchant-export.ts';
 import * as merchantOverview from './merchant-overview.ts';
 import * as merchantPayment from './merchant-payment.ts';
@@ -130,6 +131,7 @@ const MODULES = [
   memberSession,
   member,
   merchantApplication,
+  merchantBankAccount,
   merchantExport,
   merchantOverview,
   merchantPayment,

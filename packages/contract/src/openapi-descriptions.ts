@@ -9,6 +9,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   amount_max: 'The highest amount in yen.',
   amount_min: 'The lowest amount in yen.',
   api_key_id: 'The id of an API key.',
+  bank_code: 'Four digits.',
+  branch_code: 'Three digits.',
   card_token: 'The token of a card that is not saved.',
   code: 'Seven digits, with or without a hyphen.',
   cursor: 'The `next_cursor` of the previous page. It is valid for this list and caller only.',

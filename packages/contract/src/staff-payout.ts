@@ -91,7 +91,7 @@ export const startPayoutRun = endpoint({
   method: 'POST',
   path: '/api/v1/staff/payout_runs',
   summary:
-    'Starts the run of the last payout day, or of one merchant with everything that was completed ' +
+    'Starts the run of the last payout day, or of one merchant with all that was completed ' +
     'before today. Started again on the same day it returns the same run, which looks once more ' +
     'at merchants that got no payout.',
   body: z.strictObject({ merchant_id: z.optional(id('merchant')), reason: staffReason }),

@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS = [
   'payout_hold.released',
   'reserve.moved',
   'payout.canceled',
+  'bank_account.changed',
+  'bank_account.change_canceled',
   'account.suspended',
   'account.restored',
   'account.searched',

@@ -30,6 +30,8 @@ export const ROLES_BY_PERMISSION = {
   /** Changes of stores, and their static QR codes. */
   stores: MANAGEMENT,
   new_stores: OWNERS,
+  /** Where the merchant is paid out. Managers see it. */
+  bank_account: OWNERS,
   api_keys: OWNERS,
   webhooks: OWNERS,
   team: OWNERS,

@@ -167,6 +167,10 @@ export const CATALOG_ITEMS_MAX = 500;
 export const CATALOG_CATEGORY_LENGTH_MAX = 30;
 /** The name of a receiver in a bank transfer file (Zengin), voiced marks counted. */
 export const BANK_HOLDER_LENGTH_MAX = 30;
+/** Of a bank or a branch in a transfer file. */
+export const BANK_NAME_LENGTH_MAX = 15;
+/** Until then payouts go to the account before a change, and an owner can take the change back. */
+export const BANK_ACCOUNT_DELAY_MS = 3 * 24 * 60 * 60 * 1000;
 /** For this many days payers are shown that a store's identifying details changed. */
 export const STORE_CHANGE_SHOWN_DAYS = 30;
 export const STAFF_REASON_LENGTH_MAX = 500;

@@ -39,6 +39,9 @@ export type PayoutWorld = Awaited<ReturnType<typeof openPayoutWorld>>;
 /** As an approved application does. */
 async function addAccount({ deps }: TestApp, merchantId: string): Promise<string> {
   const id = newUuid();
+  await deps.db.pool.query('update bank_accounts set canceled_at = now() where merchant_id = $1', [
+    merchantId,
+  ]);
   await deps.db.pool.query(
     `insert into bank_accounts (id, merchant_id, bank_code, bank_name, bank_kana, branch_code,
        branch_name, branch_kana, type, encrypted_number, number_ends_with, holder, created_by,

@@ -1,4 +1,3 @@
-import type { QueryOf } from '@saifu/contract/endpoint';
 import * as wire from '@saifu/contract/payout';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId } from '@saifu/domain/shared/ids';
@@ -31,18 +30,11 @@ export function payoutRoutes(deps: Deps): readonly Route[] {
       return toPayoutDetailView(payout, await payouts.listEvents(deps.db, payout.id));
     }),
 
-    route(wire.listPayoutItems, async ({ actor, params, query }) =>
-      listItems(deps, await findOwn(params.id, actor.merchantId), query),
-    ),
+    route(wire.listPayoutItems, async ({ actor, params, query: { limit, cursor, kind } }) => {
+      const { id: payoutId } = await findOwn(params.id, actor.merchantId);
+      const after = decodeCursor(cursor);
+      const found = await payouts.listItems(deps.db, { payoutId, kind, limit: limit + 1, after });
+      return toPage(found, limit, toPayoutItemView);
+    }),
   ];
-}
-
-export async function listItems(
-  { db }: Pick<Deps, 'db'>,
-  payout: payouts.Payout,
-  { limit, cursor, kind }: QueryOf<typeof wire.listPayoutItems>,
-) {
-  const after = decodeCursor(cursor);
-  const input = { payoutId: payout.id, kind, limit: limit + 1, after };
-  return toPage(await payouts.listItems(db, input), limit, toPayoutItemView);
 }

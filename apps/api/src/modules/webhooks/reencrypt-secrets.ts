@@ -9,6 +9,7 @@ import type { SecretKeys } from '../../platform/crypto/secret-keys.ts';
 import type { Db } from '../../platform/db/db.ts';
 import * as applications from '../applications/merchant-application.repository.ts';
 import * as members from '../members/member.repository.ts';
+import * as bankAccounts from '../merchants/bank-account/bank-account.repository.ts';
 import * as webhooks from './webhook.repository.ts';
 
 type ReencryptDeps = Pick<Deps, 'config' | 'db' | 'log'>;
@@ -48,7 +49,10 @@ export type SecretCounts = {
   readonly unreadable: number;
 };
 
-/** Counts the secrets of webhooks, authenticator apps and applications, and the stable key. */
+/**
+ * Counts the secrets of webhooks, authenticator apps, applications and bank accounts, and the
+ * stable key.
+ */
 export async function countSecrets(db: Db, secretKeys: SecretKeys): Promise<SecretCounts> {
   const byKey = secretKeys.map(() => 0);
   let unreadable = 0;
@@ -80,6 +84,21 @@ async function* listSecrets(db: Db): AsyncGenerator<StoredValue> {
     yield { encryptedSecret, replace: (after) => members.replaceTotpSecret(db, stored, after) };
   }
   yield* listApplicationAnswers(db);
+  yield* listAccountNumbers(db);
+}
+
+async function* listAccountNumbers(db: Db): AsyncGenerator<StoredValue> {
+  let last: string | undefined;
+  for (;;) {
+    const batch = await bankAccounts.listAfter(db, last, BATCH_SIZE);
+    for (const { id, encryptedNumber: encryptedSecret } of batch) {
+      const replace = (after: Buffer) =>
+        bankAccounts.replaceNumber(db, { id, before: encryptedSecret, after });
+      yield { encryptedSecret, replace };
+    }
+    if (batch.length < BATCH_SIZE) return;
+    last = batch.at(-1)?.id;
+  }
 }
 
 async function* listApplicationAnswers(db: Db): AsyncGenerator<StoredValue> {

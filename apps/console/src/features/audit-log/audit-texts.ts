@@ -29,6 +29,8 @@ export const ACTION_TEXTS = {
   'payout_hold.released': 'console_audit.payout_hold_released',
   'reserve.moved': 'console_audit.reserve_moved',
   'payout.canceled': 'console_audit.payout_canceled',
+  'bank_account.changed': 'console_audit.bank_account_changed',
+  'bank_account.change_canceled': 'console_audit.bank_account_change_canceled',
   'recurring_billing.created': 'console_audit.recurring_billing_created',
   'recurring_billing.canceled': 'console_audit.recurring_billing_canceled',
   'price_change.proposed': 'console_audit.price_change_proposed',

@@ -7,11 +7,14 @@ import { AppError } from '@saifu/domain/shared/app-error';
 import { toTypeId } from '@saifu/domain/shared/ids';
 import { MEMBER_REFUND_LIMIT_YEN_DEFAULT } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
+import { newUuid } from '../../../platform/crypto/tokens.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AuditedBy } from '../../audit/append-audit-entry.ts';
 import type { RecordChange } from '../../audit/record-change.ts';
 import { inviteMember } from '../../members/invitation/create-invitation.ts';
 import * as members from '../../members/member.repository.ts';
+import { addBankAccount } from '../../merchants/bank-account/add-bank-account.ts';
+import { findBranch } from '../../merchants/bank-account/find-branch.ts';
 import { addMerchant } from '../../merchants/create-merchant.ts';
 import { insertStore } from '../../merchants/store/create-store.ts';
 import { changeStoreStatus } from '../../merchants/store/set-store-status.ts';
@@ -55,6 +58,7 @@ export function approveApplication(
       after: { name, email },
     });
     await openStore(deps, tx, { merchantId, answers, record: recordOf });
+    await addFirstAccount(deps, tx, { merchantId, answers, createdBy: by.actor });
     await inviteMember(
       deps,
       tx,
@@ -99,6 +103,22 @@ async function openStore(
     record,
   });
   await changeStoreStatus(deps, tx, { id: store.id, status: 'active' }, record);
+}
+
+type FirstAccount = Pick<FirstStore, 'merchantId' | 'answers'> & { readonly createdBy: string };
+
+/** Payouts go to the account of the application, unless its bank or branch is gone by now. */
+async function addFirstAccount(
+  { config, clock }: Deps,
+  tx: Tx,
+  { merchantId, answers, createdBy }: FirstAccount,
+): Promise<void> {
+  const account = answers.bankAccount;
+  const found = await findBranch(account.bankCode, account.branchCode);
+  if (found.unknown !== null) return;
+  const now = clock.now();
+  const about = { id: newUuid(), merchantId, createdBy, createdAt: now, effectiveAt: now };
+  await addBankAccount(tx, config.secretKeys, { ...about, account, branch: found.branch });
 }
 
 function toStoreDetails(answers: MerchantApplicationAnswers): StoreDetails {

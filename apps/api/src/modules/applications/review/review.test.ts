@@ -145,6 +145,9 @@ test('an approval creates merchant, store and invitation once, and the owner joi
   const owner = await joinAs(testApp, APPLICANT);
   const { merchant } = (await owner.get('/console/sessions/current')).body;
   expect(merchant.name).toBe('株式会社みなと商店');
+  const owned = `where merchant_id = '${merchants[0].id}'`;
+  const accounts = await query(`select * from bank_accounts ${owned}`);
+  expect(accounts).toMatchObject([{ bank_code: '0001', number_ends_with: '456' }]);
   const stores = await query(`select * from stores where merchant_id = '${merchants[0].id}'`);
   expect(stores).toMatchObject([
     {

@@ -80,3 +80,48 @@ export async function setRejected(tx: Tx, id: string, rejectedAt: Date): Promise
     update bank_accounts set rejected_at = ${rejectedAt} where id = ${id} and rejected_at is null
   `);
 }
+
+/** A change that does not count yet. */
+export async function findUpcoming(
+  tx: Tx,
+  merchantId: string,
+  at: Date,
+): Promise<StoredBankAccount | undefined> {
+  const [account] = await tx.rows<StoredBankAccount>(sql`
+    select ${FIELDS} from bank_accounts b
+    where b.merchant_id = ${merchantId} and b.effective_at > ${at} and b.canceled_at is null
+    order by b.effective_at desc, b.id desc limit 1
+  `);
+  return account;
+}
+
+export async function cancelUpcoming(tx: Tx, merchantId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update bank_accounts set canceled_at = ${at}
+    where merchant_id = ${merchantId} and effective_at > ${at} and canceled_at is null
+  `);
+}
+
+/** All accounts, for encryption with another key, in the order of their ids. */
+export function listAfter(
+  tx: Tx,
+  id: string | undefined,
+  limit: number,
+): Promise<readonly StoredBankAccount[]> {
+  return tx.rows<StoredBankAccount>(sql`
+    select ${FIELDS} from bank_accounts b
+    where b.id > coalesce(${id}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by b.id limit ${limit}
+  `);
+}
+
+type Replacement = { readonly id: string; readonly before: Buffer; readonly after: Buffer };
+
+/** Returns false if the value is no longer the one that was read. */
+export async function replaceNumber(tx: Tx, { id, before, after }: Replacement): Promise<boolean> {
+  const count = await tx.run(sql`
+    update bank_accounts set encrypted_number = ${after}
+    where id = ${id} and encrypted_number = ${before}
+  `);
+  return count === 1;
+}

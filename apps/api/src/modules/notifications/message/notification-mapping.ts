@@ -60,6 +60,8 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   merchant_webhook_paused: null,
   merchant_fees_changed: null,
   merchant_payout_cycle_changed: null,
+  merchant_bank_account_changed: null,
+  merchant_bank_account_kept: null,
   account_suspended: null,
   account_reinstated: null,
   erased: null,

@@ -16,8 +16,8 @@ import * as payouts from '../payout.repository.ts';
 import * as runs from './payout-run.repository.ts';
 
 /**
- * Pays one merchant out in a run, in one transaction: the payout, its items, the entry that takes it
- * from the balance, and the outcome. A merchant has one payout per cut-off, so that it may be
+ * Pays one merchant out in a run, in one transaction: the payout, its items, the entry that takes
+ * it from the balance, and the outcome. A merchant has one payout per cut-off, so that it may be
  * called again, also at once. Returns whether it made a payout.
  */
 export function payOutMerchant(
@@ -144,7 +144,7 @@ type Taken = {
   readonly before: Date | undefined;
 };
 
-/** A merchant may have a million entries, so that they are moved within the database, in batches. */
+/** A merchant may have a million entries: they are moved within the database, in batches. */
 async function takeAll(tx: Tx, taken: Taken): Promise<payouts.PayoutSums> {
   const all = { amountYen: 0, grossYen: 0, feeYen: 0, feeTaxYen: 0, itemCount: 0 };
   while (true) {

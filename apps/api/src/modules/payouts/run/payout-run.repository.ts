@@ -101,7 +101,8 @@ export function list(tx: Tx, { limit, after }: ListInput): Promise<readonly List
     ? sql`where (r.created_at, r.id) < (${after.createdAt}, ${after.id})`
     : sql``;
   return tx.rows<ListedPayoutRun>(sql`
-    select ${FIELDS}, t.* from payout_runs r
+    select ${FIELDS}, t."createdCount", t."heldCount", t."carriedCount", t."paidYen", t."heldYen"
+    from payout_runs r
       cross join lateral (select ${TOTALS} from payout_outcomes o where o.run_id = r.id) t
     ${before} order by r.created_at desc, r.id desc limit ${limit}
   `);

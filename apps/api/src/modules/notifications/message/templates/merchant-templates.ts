@@ -1,5 +1,8 @@
 import type { MessageTemplates } from './template.ts';
 
+/** `ending`: the last digits of the account number. */
+type BankAccountParams = { bank: string; ending: string; link: string };
+
 /** Parameters of messages to merchants, to their members, and to the operator's staff. */
 export type MerchantMessageParams = {
   readonly merchant_change_approved_email: { store: string; days: number };
@@ -18,6 +21,8 @@ export type MerchantMessageParams = {
     minimum: string;
     link: string;
   };
+  readonly merchant_bank_account_changed_email: BankAccountParams & { date: string };
+  readonly merchant_bank_account_kept_email: BankAccountParams;
   readonly merchant_webhook_paused_email: { host: string; reason: string };
   /** `store`: the name of the merchant. */
   readonly member_invitation_email: { link: string; store: string; hours: number };
@@ -67,6 +72,21 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
       'merchant_payout_cycle_changed_email.what',
       'merchant_payout_cycle_changed_email.minimum',
       { button: 'merchant_fees_changed_email.button' },
+    ],
+  },
+  merchant_bank_account_changed_email: {
+    subject: 'merchant_bank_account_changed_email.subject',
+    parts: [
+      'merchant_bank_account_changed_email.what',
+      'merchant_bank_account_changed_email.not_you',
+      { button: 'merchant_bank_account_changed_email.button' },
+    ],
+  },
+  merchant_bank_account_kept_email: {
+    subject: 'merchant_bank_account_kept_email.subject',
+    parts: [
+      'merchant_bank_account_kept_email.what',
+      { button: 'merchant_bank_account_changed_email.button' },
     ],
   },
   merchant_webhook_paused_email: {

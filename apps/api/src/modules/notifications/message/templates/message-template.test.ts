@@ -16,6 +16,7 @@ const TIME = '2026/11/15 14:05';
 const AT = { store: 'さくら食堂', link: LINK };
 const PAID = { ...AT, amount: '¥1,280' };
 const DEADLINE = '2026/11/18 14:05';
+const BANK = { bank: 'みずほ 東京営業部', ending: '567', link: LINK };
 const DISPUTE = { store: 'さくら食堂', amount: '¥1,280', number: 'dsp_01' };
 const DUE = { ...PAID, deadline: DEADLINE };
 const ANSWERED = { ...PAID, response: '品物を確認しました。\nご迷惑をおかけしました。' };
@@ -175,6 +176,8 @@ const PARAMS: MessageParams = {
     minimum: '¥1,000',
     link: LINK,
   },
+  merchant_bank_account_changed_email: { ...BANK, date: '2026/12/01' },
+  merchant_bank_account_kept_email: BANK,
   merchant_dispute_lost_email: DISPUTE,
   merchant_refund_failed_email: DISPUTE,
   merchant_payment_voided_email: DISPUTE,

@@ -2,28 +2,28 @@ import * as wire from '@saifu/contract/staff-payout';
 import { AppError } from '@saifu/domain/shared/app-error';
 import { fromTypeId, toTypeId } from '@saifu/domain/shared/ids';
 import { yen } from '@saifu/domain/shared/yen';
-import type { Deps } from '../../dependencies.ts';
-import { type Route, route } from '../../http/route.ts';
-import { decodeCursor, toPage } from '../../platform/pagination.ts';
-import { createRecordChange, toAuditedBy } from '../audit/record-change.ts';
-import { loadBalance } from '../ledger/balance/load-balance.ts';
-import { toBalanceView } from '../ledger/balance/views.ts';
-import * as merchants from '../merchants/merchant.repository.ts';
-import { cancelPayout } from './cancel-payout.ts';
-import { placeHold, releaseHold } from './hold/change-hold.ts';
-import * as holds from './hold/payout-hold.repository.ts';
-import { moveReserve } from './move-reserve.ts';
-import * as payouts from './payout.repository.ts';
-import { listItems } from './routes.ts';
-import * as runs from './run/payout-run.repository.ts';
-import { startPayoutRun } from './run/payout-run.ts';
+import type { Deps } from '../../../dependencies.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { decodeCursor, toPage } from '../../../platform/pagination.ts';
+import { createRecordChange, toAuditedBy } from '../../audit/record-change.ts';
+import { loadBalance } from '../../ledger/balance/load-balance.ts';
+import { toBalanceView } from '../../ledger/balance/views.ts';
+import * as merchants from '../../merchants/merchant.repository.ts';
+import { cancelPayout } from '../cancel-payout.ts';
+import { placeHold, releaseHold } from '../hold/change-hold.ts';
+import * as holds from '../hold/payout-hold.repository.ts';
+import { moveReserve } from '../move-reserve.ts';
+import * as payouts from '../payout.repository.ts';
+import * as runs from '../run/payout-run.repository.ts';
+import { startPayoutRun } from '../run/payout-run.ts';
 import {
   toPayoutHoldView,
+  toPayoutItemView,
   toPayoutOutcomeView,
   toPayoutRunView,
   toStaffPayoutDetailView,
   toStaffPayoutView,
-} from './views.ts';
+} from '../views.ts';
 
 export function staffPayoutRoutes(deps: Deps): readonly Route[] {
   return [...runRoutes(deps), ...singleRoutes(deps), ...merchantRoutes(deps)];
@@ -94,9 +94,12 @@ function singleRoutes(deps: Deps): readonly Route[] {
 
     route(wire.getStaffPayout, ({ params }) => load(params.id)),
 
-    route(wire.listStaffPayoutItems, async ({ params, query }) =>
-      listItems(deps, await find(params.id), query),
-    ),
+    route(wire.listStaffPayoutItems, async ({ params, query: { limit, cursor, kind } }) => {
+      const { id: payoutId } = await find(params.id);
+      const after = decodeCursor(cursor);
+      const found = await payouts.listItems(db, { payoutId, kind, limit: limit + 1, after });
+      return toPage(found, limit, toPayoutItemView);
+    }),
 
     route(wire.cancelPayout, async (call) => {
       const { id, merchantId } = await find(call.params.id);
