@@ -1,5 +1,6 @@
 import { LEDGER_ACCOUNTS } from '@saifu/domain/ledger/merchant-ledger';
 import { POSTING_ACCOUNTS } from '@saifu/domain/payments/ledger';
+import { PROVIDER_ACCOUNTS } from '@saifu/domain/reconciliation/provider-movement';
 import { openDatabase } from './ledger/open-database.ts';
 
 type Account = { readonly account: string; readonly debit: string; readonly credit: string };
@@ -8,9 +9,10 @@ type Fault = { readonly words: string };
 
 const FAULTS_PRINTED_MAX = 20;
 
-/** Of payments, and of merchants. */
+/** Of payments, of merchants, and of the operator about the provider. */
 const ALL_POSTINGS = `
-  select account, amount from postings union all select account, amount from ledger_postings`;
+  select account, amount from postings union all select account, amount from ledger_postings
+  union all select account, amount from provider_postings`;
 
 /** Each finds what contradicts the books. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -22,6 +24,35 @@ const FAULTS: Readonly<Record<string, string>> = {
   'entries of merchants out of balance': `
     select 'entry ' || entry_id || ': the lines add up to ' || sum(amount) || ', not to 0' as words
     from ledger_postings group by entry_id having sum(amount) <> 0 order by entry_id`,
+  'entries about the provider out of balance': `
+    select 'entry ' || entry_id || ': the lines add up to ' || sum(amount) || ', not to 0' as words
+    from provider_postings group by entry_id having sum(amount) <> 0 order by entry_id`,
+  'movements at the provider that are not explained': `
+    select 'movement ' || m.id || ': ' || case when m.currency = 'jpy' then m.amount - m.fee else 0
+        end || ' there, ' || m.ours || ' here, ' || m.posted || ' posted, ' || d.amount
+        || ' as a difference' as words
+    from provider_movements m cross join lateral (
+      select coalesce(sum(amount_yen), 0) as amount from reconciliation_differences
+      where movement_id = m.id and state <> 'matched'
+    ) d
+    where case when m.currency = 'jpy' then m.amount - m.fee else 0 end
+      <> m.ours + m.posted + d.amount
+    order by m.id`,
+  'payouts of the provider that are not their movements': `
+    select 'payout ' || p.id || ': ' || p.amount || ', and its movements ' || sum(m.amount - m.fee)
+      as words
+    from provider_payouts p join provider_movements m on m.payout_reference = p.id
+    where not exists (
+      select from reconciliation_days d where d.provider = p.provider and d.state <> 'done'
+    ) and p.at > (select min(at) + interval '30 days' from provider_movements)
+    group by p.id having sum(m.amount - m.fee) <> p.amount order by p.id`,
+  'closed differences without their posting': `
+    select 'difference ' || d.id || ': ' || d.amount_yen || ', and posted '
+      || coalesce(sum(l.amount), 0) as words
+    from reconciliation_differences d left join provider_postings l
+      on l.entry_id = d.entry_id and l.account = 'provider.receivable'
+    where d.state = 'closed' group by d.id having coalesce(sum(l.amount), 0) <> d.amount_yen
+    order by d.id`,
   'balances that are not the sum of their postings': `
     select 'merchant ' || merchant_id || ', ' || account || ': the balance differs by '
       || sum(amount) as words
@@ -45,8 +76,12 @@ const COUNTS = `
   select (select count(distinct payment_id) from postings)::text as payments,
     (select count(distinct (payment_id, version)) from postings)::text as transitions,
     (select count(*) from ledger_entries)::text as entries,
-    (select count(distinct merchant_id) from ledger_balances)::text as merchants`;
-type Counts = Readonly<Record<'payments' | 'transitions' | 'entries' | 'merchants', string>>;
+    (select count(distinct merchant_id) from ledger_balances)::text as merchants,
+    (select count(*) from provider_movements)::text as movements,
+    (select count(*) from reconciliation_differences where state = 'open')::text as open`;
+type Counts = Readonly<
+  Record<'payments' | 'transitions' | 'entries' | 'merchants' | 'movements' | 'open', string>
+>;
 
 /** Prints the trial balance and whatever contradicts it. Fails unless everything adds up. */
 async function main(): Promise<void> {
@@ -59,10 +94,11 @@ async function main(): Promise<void> {
       from (${ALL_POSTINGS}) posting group by account order by account`);
     const total = printAccounts(accounts);
     const { rows: counted } = await client.query<Counts>(COUNTS);
-    for (const { payments, transitions, entries, merchants } of counted) {
+    for (const { payments, transitions, entries, merchants, movements, open } of counted) {
       console.log(
         `${payments} payments, ${transitions} transitions; ` +
-          `${merchants} merchants, ${entries} entries`,
+          `${merchants} merchants, ${entries} entries; ` +
+          `${movements} movements at the provider, ${open} open differences`,
       );
     }
     let faults = 0;
@@ -81,7 +117,12 @@ async function main(): Promise<void> {
 /** Whole yen as bigint, so the sum cannot overflow. */
 function printAccounts(found: readonly Account[]): bigint {
   const listed = found.map(({ account }) => account);
-  const names = new Set<string>([...POSTING_ACCOUNTS, ...LEDGER_ACCOUNTS, ...listed]);
+  const names = new Set<string>([
+    ...POSTING_ACCOUNTS,
+    ...LEDGER_ACCOUNTS,
+    ...PROVIDER_ACCOUNTS,
+    ...listed,
+  ]);
   const all = { debit: 0n, credit: 0n };
   printLine('account', 'debit', 'credit', 'sum');
   for (const name of names) {

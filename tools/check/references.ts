@@ -102,6 +102,13 @@ const LIST = `
   recurring_billings.store_id > stores
   recurring_billings.user_id > users
   recurring_billings.card_id > cards
+  provider_movements.ledger_entry_id > ledger_entries
+  provider_postings.entry_id > provider_entries
+  reconciliation_differences.movement_id > provider_movements
+  reconciliation_differences.ledger_entry_id > ledger_entries
+  reconciliation_differences.closed_by > members
+  reconciliation_differences.approval_id > staff_approvals
+  reconciliation_differences.entry_id > provider_entries
   refund_failures.attempt_id > payment_attempts
   refund_failures.payment_id > payments
   refund_failures.closed_by > members

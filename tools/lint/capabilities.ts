@@ -14,6 +14,7 @@ export const CAPABILITIES: readonly string[] = [
   'privacy',
   'receipts',
   'recurring-billing',
+  'reconciliation',
   'payments',
   'payouts',
   'ledger',

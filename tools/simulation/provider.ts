@@ -184,6 +184,9 @@ export function createGateways(side: Side, get: () => Provider): Gateways {
     listDisputes: never,
     getRefund: never,
     listFailedRefunds: never,
+    listMovements: never,
+    listPayouts: never,
+    listPayoutMovements: never,
     submitEvidence: never,
     authorize: (request) =>
       ask<ProviderResult>('authorize', 'write', (one) => authorize(one, request), UNKNOWN),

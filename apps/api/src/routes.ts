@@ -72,6 +72,7 @@ import { exportRoutes } from './modules/privacy/export/routes.ts';
 import { listReceiptEntries } from './modules/receipts/merchant/receipt-entry.repository.ts';
 import { merchantReceiptRoutes } from './modules/receipts/merchant/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
+import { reconciliationRoutes } from './modules/reconciliation/routes.ts';
 import { merchantRecurringBillingRoutes } from './modules/recurring-billing/merchant/routes.ts';
 import { priceChangeRoutes } from './modules/recurring-billing/price-change/routes.ts';
 import { recurringBillingRoutes } from './modules/recurring-billing/routes.ts';
@@ -207,6 +208,7 @@ function staffRoutes(deps: Deps): readonly Route[] {
     ...paymentBlockRoutes(deps),
     ...paymentReviewRoutes(deps),
     ...refundFailureRoutes(deps),
+    ...reconciliationRoutes(deps),
     ...operationsOverviewRoutes(deps),
     ...staffWebhookRoutes(deps),
     ...featureSwitchRoutes(deps),

@@ -63,6 +63,7 @@ import {
 } from './modules/privacy/export/subscribers.ts';
 import { recordSchedules } from './modules/privacy/retention/schedules.ts';
 import { receiptSubscribers } from './modules/receipts/subscribers.ts';
+import { reconciliationSchedules } from './modules/reconciliation/schedules.ts';
 import { recurringBillingMessageSubscribers } from './modules/recurring-billing/messages/subscribers.ts';
 import { recurringBillingSchedules } from './modules/recurring-billing/schedules.ts';
 import { recurringBillingSubscribers } from './modules/recurring-billing/subscribers.ts';
@@ -162,6 +163,7 @@ export function createScheduledTasks(processDeps: Deps, clock: Clock): readonly 
     ...recordSchedules(deps),
     ...providerEventSchedules(deps),
     ...missedEventSchedules(deps),
+    ...reconciliationSchedules(deps),
     ...sandboxSchedules(deps),
     {
       name: 'delete-expired-idempotency-keys',

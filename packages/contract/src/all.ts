@@ -67,6 +67,13 @@ import {
   scheduleContact,
   undoContact,
 } from './contact.ts';
+import {
+  closeDifference,
+  getDifference,
+  getReconciliationDay,
+  listDifferences,
+  listReconciliationDays,
+} from './difference.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getEvent, listEvents } from './event.ts';
 import { downloadExport, getExport, listExports, startExport } from './export.ts';
@@ -706,6 +713,11 @@ export const ENDPOINTS = [
   changeRiskRule,
   activateRiskRule,
   disableRiskRule,
+  listReconciliationDays,
+  getReconciliationDay,
+  listDifferences,
+  getDifference,
+  closeDifference,
   listRefundFailures,
   closeRefundFailure,
   listPaymentReviews,

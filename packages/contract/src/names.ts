@@ -16,6 +16,7 @@ import * as config from './config.ts';
 import * as confirmation from './confirmation.ts';
 import * as consultation from './consultation.ts';
 import * as contact from './contact.ts';
+import * as difference from './difference.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as exports from './export.ts';
@@ -174,6 +175,7 @@ const MODULES = [
   staffAccountSearch,
   riskRule,
   paymentReview,
+  difference,
   refundFailure,
   blockListEntry,
   paymentBlock,

@@ -148,6 +148,9 @@ export function createModelProvider(getServerTime: () => Date) {
     listDisputes: never,
     getRefund: never,
     listFailedRefunds: never,
+    listMovements: never,
+    listPayouts: never,
+    listPayoutMovements: never,
     submitEvidence: never,
     getServerTime: async () => (state.mode === 'deaf' ? undefined : getServerTime()),
     parseWebhook: () => {

@@ -75,6 +75,7 @@ const REVIEWED: readonly (readonly [where: string, fields: readonly string[], wh
   ['GET /staff/risk_rules items[]', ['name'], RULE],
   ['GET /staff/risk_rules/{id}', ['name'], RULE],
   ['GET /staff/risk_rules/{id} versions[]', ['name'], RULE],
+  ['GET /staff/differences/{id} closed_by', ['name'], COLLEAGUE],
   ['GET /staff/refund_failures items[].store', ['name'], 'a store that is public'],
   ['GET /staff/refund_failures items[].closed_by', ['name'], COLLEAGUE],
   ['GET /staff/payment_reviews items[].store', ['name'], 'a store that is public'],

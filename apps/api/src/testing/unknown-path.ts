@@ -52,6 +52,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   risk_rules: 'riskRule',
   payment_reviews: 'paymentReview',
   refund_failures: 'refundFailure',
+  differences: 'difference',
   block_list_entries: 'blockListEntry',
   merchant_applications: 'merchantApplication',
   contact_changes: 'contactChange',
@@ -72,6 +73,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   feature_switches: 'teleportation',
   messages: '01900000-0000-7000-8000-000000000000',
   postal_codes: '0000000',
+  reconciliation_days: '2020-01-01',
   requests: '01900000-0000-7000-8000-000000000000',
   store_logos: '0'.repeat(64),
 };

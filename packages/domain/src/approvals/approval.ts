@@ -7,6 +7,7 @@ export const APPROVAL_ACTIONS = [
   'payment.capture',
   'payment.void',
   'refund_request.approve',
+  'difference.close',
   'risk_rule.activate',
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];

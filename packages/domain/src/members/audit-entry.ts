@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = [
   'payment_review.released',
   'payment_review.voided',
   'refund_failure.closed',
+  'difference.closed',
   'block_list_entry.added',
   'block_list_entry.removed',
 ] as const;

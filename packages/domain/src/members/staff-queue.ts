@@ -8,6 +8,8 @@ export const PERMISSION_BY_STAFF_QUEUE = {
   refund_requests: 'refund_requests',
   /** Refunds whose money came back: the payer has to be paid in another way. */
   refund_failures: 'refund_requests',
+  /** What the provider reports otherwise than our ledger. */
+  differences: 'reconciliation',
   consultations: 'consultations',
   /** Changes of a store's identity. */
   store_changes: 'stores',

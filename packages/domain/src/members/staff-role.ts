@@ -31,6 +31,8 @@ export const STAFF_ROLES_BY_PERMISSION = {
   approvals: EVERYONE,
   /** Reading the balances of merchants with their entries. */
   balances: ['finance', 'admin'],
+  /** Comparing the provider's reports with our ledger, and closing differences. */
+  reconciliation: ['finance', 'admin'],
   /** Fees and payout cycles of merchants. */
   fees: ['finance', 'admin'],
   /** Payout runs, holds, reserves and transfer files. */

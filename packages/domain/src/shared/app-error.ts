@@ -161,6 +161,8 @@ export const ERROR_CATALOG = {
   'payment.in_review': { status: 409 },
   'payment_review.closed': { status: 409 },
   'refund_failure.closed': { status: 409 },
+  'difference.closed': { status: 409 },
+  'difference.late': { status: 409 },
   'risk_rule.changed': { status: 409 },
   'risk_rule.too_many': { status: 422, params: ['max'] },
   'risk_rule.not_active': { status: 409 },

@@ -16,6 +16,7 @@ export const ID_PREFIXES = {
   refundRequest: 'rrq',
   providerDispute: 'dsp',
   refundFailure: 'rfl',
+  difference: 'dif',
   recurringBilling: 'rcb',
   priceChange: 'prc',
   consultation: 'cns',

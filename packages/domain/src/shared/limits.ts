@@ -369,6 +369,24 @@ export const CAPTURE_RETRY_AFTER_MS = 60 * 60 * 1000;
 /** An approved refund that failed is retried at this interval, this many times. */
 export const REFUND_RETRY_AFTER_MS = 60 * 60 * 1000;
 export const REFUND_RETRIES_MAX = 72;
+/** What the provider takes for a charge, by its contract with us. */
+export const PROVIDER_FEE_RATE_BP = 360;
+export const PROVIDER_FEE_KONBINI_YEN_MIN = 120;
+/** After so many days what the provider does not report is not late any more but missing. */
+export const PROVIDER_LATE_DAYS = 3;
+/** A day is compared this long after its end, and read again each day while something is late. */
+export const RECONCILIATION_GRACE_MS = 60 * 60 * 1000;
+export const RECONCILIATION_AGAIN_MS = 24 * 60 * 60 * 1000;
+/** How far back days are compared that never were, and read again. */
+export const RECONCILIATION_DAYS_MAX = 30;
+/** Days in one round of the task. */
+export const RECONCILIATION_DAYS_PER_ROUND = 3;
+/** The provider may report what happened at the end of a day on the next one. */
+export const RECONCILIATION_OVERLAP_MS = 10 * 60 * 1000;
+/** The greatest age by which differences are filtered. */
+export const DIFFERENCE_AGE_DAYS_MAX = 3650;
+/** Open differences that are matched again at once. */
+export const DIFFERENCES_MATCHED_MAX = 500;
 /** How often the provider is asked for disputes and failed refunds whose events never came. */
 export const MISSED_EVENTS_ASKED_EVERY_MS = 15 * 60 * 1000;
 /** How far back the first time, and how much is read again each time. */

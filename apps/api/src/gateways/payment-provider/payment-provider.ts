@@ -4,6 +4,7 @@ import type {
   ProviderDisputeReason,
   ProviderDisputeStatus,
 } from '@saifu/domain/payments/provider-dispute';
+import type { MovementKind } from '@saifu/domain/reconciliation/provider-movement';
 import type { Yen } from '@saifu/domain/shared/yen';
 
 /** The provider's data about a card, without the card number. */
@@ -120,6 +121,24 @@ export type PaymentProvider = {
    * the provider does not respond.
    */
   readonly listFailedRefunds: (since: Date, limit: number) => Promise<ListedPage<string>>;
+  /**
+   * A page of what moved our balance in a period, from its beginning or after a movement. Throws if
+   * the provider does not respond.
+   */
+  readonly listMovements: (
+    period: ReportPeriod,
+    after: string | null,
+  ) => Promise<MovementPage<ProviderMovement>>;
+  /** A page of the payouts that were begun in a period. */
+  readonly listPayouts: (
+    period: ReportPeriod,
+    after: string | null,
+  ) => Promise<MovementPage<ProviderPayout>>;
+  /** A page of the movements that a payout pays out, by their ids. */
+  readonly listPayoutMovements: (
+    payout: string,
+    after: string | null,
+  ) => Promise<MovementPage<string>>;
   /** The provider's time, to the second. Undefined: no response. */
   readonly getServerTime: () => Promise<Date | undefined>;
   /** Identifies the payment or card of an event. Throws if the signature is invalid. */
@@ -165,6 +184,38 @@ export type RefundRecord = {
 
 /** A refund as the provider has it. */
 export type MadeRefund = RefundRecord & { readonly reference: string };
+
+export type ReportPeriod = { readonly from: Date; readonly before: Date };
+
+export type MovementPage<Item> = {
+  readonly items: readonly Item[];
+  /** After which the next page begins. Null: this is the last one. */
+  readonly next: string | null;
+};
+
+/** What moved our balance at the provider. */
+export type ProviderMovement = {
+  readonly id: string;
+  readonly kind: MovementKind;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  /** The charge, refund, dispute or payout. */
+  readonly source: string | null;
+  /** The id that we sent with the request. Null if it was not sent by us, or for a dispute. */
+  readonly attemptId: string | null;
+  readonly at: Date;
+};
+
+/** From the provider to our bank account. */
+export type ProviderPayout = {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly arrivesAt: Date;
+  readonly at: Date;
+};
 
 /** A part of a list of the provider. */
 export type ListedPage<Item> = {

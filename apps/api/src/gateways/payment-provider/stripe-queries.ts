@@ -3,13 +3,15 @@ import Stripe from 'stripe';
 import type { PaymentProvider } from './payment-provider.ts';
 import { getServerTime } from './stripe-capture-refund.ts';
 import { createRefunds, type Refunds } from './stripe-refund.ts';
+import { createReports, type Reports } from './stripe-reports.ts';
 
 /** What is asked beside the way of a payment. */
 export function createQueries(
   stripe: Stripe,
-): Pick<PaymentProvider, 'findPaymentOf' | 'getServerTime'> & Refunds {
+): Pick<PaymentProvider, 'findPaymentOf' | 'getServerTime'> & Refunds & Reports {
   return {
     ...createRefunds(stripe),
+    ...createReports(stripe),
     findPaymentOf: (reference) => findPaymentOf(stripe, reference),
     getServerTime: () => getServerTime(stripe),
   };

@@ -402,6 +402,7 @@ const AUDITED = [
   'POST /staff/consultations/{id}/close',
   'POST /staff/consultations/{id}/filled_answer',
   'POST /staff/consultations/{id}/notes',
+  'POST /staff/differences/{id}/close',
   'POST /staff/failed_jobs/retry',
   'POST /staff/failed_jobs/{id}/retry',
   'POST /staff/faqs',

@@ -10,6 +10,7 @@ import * as storeChanges from '../merchants/store-change/store-change.repository
 import * as paymentReviews from '../payments/payment-review/payment-review.repository.ts';
 import * as refundFailures from '../payments/refund-failure/refund-failure.repository.ts';
 import * as decisions from '../payments/refund-request/decision/decision.repository.ts';
+import * as differences from '../reconciliation/difference/difference.repository.ts';
 import * as consultations from '../support/consultation/consultation.repository.ts';
 
 export type QueueSize = Waiting & { readonly queue: StaffQueue };
@@ -31,6 +32,7 @@ const COUNTS: Readonly<Record<StaffQueue, (tx: Tx, limit: number) => Promise<Wai
   approvals: approvals.countRequested,
   refund_requests: decisions.countEscalated,
   refund_failures: refundFailures.countOpen,
+  differences: differences.countOpen,
   consultations: consultations.countOpen,
   store_changes: storeChanges.countPending,
   payment_reviews: paymentReviews.countOpen,

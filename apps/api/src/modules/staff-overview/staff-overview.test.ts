@@ -31,11 +31,12 @@ test('GET /staff/overview returns the queues of the role, and all for the key', 
   expect(queues).toEqual({
     support: ['refund_requests', 'refund_failures', 'consultations'],
     risk: ['store_changes', 'payment_reviews', 'merchant_applications'],
-    finance: ['approvals', 'refund_requests', 'refund_failures'],
+    finance: ['approvals', 'refund_requests', 'refund_failures', 'differences'],
     admin: [
       'approvals',
       'refund_requests',
       'refund_failures',
+      'differences',
       'consultations',
       'store_changes',
       'payment_reviews',

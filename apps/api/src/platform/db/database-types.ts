@@ -886,6 +886,13 @@ export type Tables = {
     readonly respond_by: Date | null;
     readonly status: 'needs_response' | 'under_review' | 'won' | 'lost';
   };
+  readonly provider_entries: {
+    readonly at: Date;
+    readonly day: CivilDate;
+    readonly id: string;
+    readonly kind: 'report' | 'correction';
+    readonly provider: string;
+  };
   readonly provider_events: {
     readonly created_at: Date | null;
     readonly deliveries: number;
@@ -895,6 +902,45 @@ export type Tables = {
     readonly outcome: 'handled' | 'ignored' | 'unmatched' | 'unhandled' | null;
     readonly payload: StoredJson | null;
     readonly type: string;
+  };
+  readonly provider_movements: {
+    readonly amount: number;
+    readonly at: Date;
+    readonly attempt_id: string | null;
+    readonly currency: string;
+    readonly day: CivilDate;
+    readonly fee: number;
+    readonly id: string;
+    readonly kind:
+      | 'charge'
+      | 'refund'
+      | 'refund_failure'
+      | 'dispute'
+      | 'dispute_return'
+      | 'payout'
+      | 'other';
+    readonly ledger_entry_id: string | null;
+    readonly ours: number;
+    readonly payment_id: string | null;
+    readonly payout_reference: string | null;
+    readonly posted: number;
+    readonly provider: string;
+    readonly source: string | null;
+  };
+  readonly provider_payouts: {
+    readonly amount: number;
+    readonly arrives_on: CivilDate;
+    readonly at: Date;
+    readonly currency: string;
+    readonly day: CivilDate;
+    readonly id: string;
+    readonly provider: string;
+    readonly status: string;
+  };
+  readonly provider_postings: {
+    readonly account: string;
+    readonly amount: number;
+    readonly entry_id: string;
   };
   readonly push_subscriptions: {
     readonly auth: Buffer;
@@ -987,6 +1033,34 @@ export type Tables = {
     readonly user_id: string | null;
     readonly version: number;
     readonly words: string;
+  };
+  readonly reconciliation_days: {
+    readonly begun_at: Date;
+    readonly day: CivilDate;
+    readonly finished_at: Date | null;
+    readonly page_cursor: string | null;
+    readonly provider: string;
+    readonly state: 'reading' | 'done';
+  };
+  readonly reconciliation_differences: {
+    readonly amount_yen: number;
+    readonly approval_id: string | null;
+    readonly closed_by: string | null;
+    readonly currency: string;
+    readonly day: CivilDate;
+    readonly ended_at: Date | null;
+    readonly entry_id: string | null;
+    readonly found_at: Date;
+    readonly id: string;
+    readonly kind: 'missing_here' | 'missing_there' | 'amount' | 'fee' | 'currency' | 'late';
+    readonly ledger_entry_id: string | null;
+    readonly movement_id: string | null;
+    readonly ours: number | null;
+    readonly payment_id: string | null;
+    readonly provider: string;
+    readonly reason: string | null;
+    readonly state: 'open' | 'matched' | 'closed';
+    readonly theirs: number | null;
   };
   readonly recurring_billing_reminders: {
     readonly days: number;

@@ -98,6 +98,7 @@ export const ACTION_TEXTS = {
   'payment_review.released': 'console_audit.payment_review_released',
   'payment_review.voided': 'console_audit.payment_review_voided',
   'refund_failure.closed': 'console_audit.refund_failure_closed',
+  'difference.closed': 'console_audit.difference_closed',
   'block_list_entry.added': 'console_audit.block_list_entry_added',
   'block_list_entry.removed': 'console_audit.block_list_entry_removed',
   'approval.requested': 'console_audit.approval_requested',

@@ -29,5 +29,6 @@ export const ACTION_TEXTS: Readonly<Record<ApprovalAction, TextKey>> = {
   'payment.capture': 'staff_approval.action_payment_capture',
   'payment.void': 'staff_approval.action_payment_void',
   'refund_request.approve': 'staff_approval.action_refund_request_approve',
+  'difference.close': 'staff_approval.action_difference_close',
   'risk_rule.activate': 'staff_approval.action_risk_rule_activate',
 };
