@@ -164,7 +164,8 @@ export const closeDifference = endpoint({
   access: 'staff_member',
   staffRoles: STAFF_ROLES_BY_PERMISSION.reconciliation,
   summary:
-    'Closes a difference with a reason and a posting. Above ¥50,000 a second member has to approve.',
+    'Closes a difference with a reason and a posting. Above ¥50,000 a second member has to ' +
+    'approve.',
   requiresIdempotencyKey: true,
   body: z.strictObject({ reason: staffReason }),
   reply: z.object({

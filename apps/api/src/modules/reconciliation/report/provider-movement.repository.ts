@@ -2,17 +2,8 @@ import type { PaymentMethod } from '@saifu/domain/payments/payment-method';
 import type { MovementKind } from '@saifu/domain/reconciliation/provider-movement';
 import type { CivilDate } from '@saifu/domain/shared/calendar';
 import sql from 'sql-template-tag';
-import type {
-  ProviderMovement,
-  ProviderPayout,
-} from '../../../gateways/payment-provider/payment-provider.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-
-/** A movement with the day of the report that has it. */
-export type StoredMovement = ProviderMovement & {
-  readonly provider: string;
-  readonly day: CivilDate;
-};
+import type { StoredMovement } from './provider-movement.ts';
 
 /** Returns false if it is known, as in a report that is read twice. */
 export async function insert(tx: Tx, movement: StoredMovement): Promise<boolean> {
@@ -64,7 +55,7 @@ export type MovedPayment = {
 
 export async function findPayment(
   tx: Tx,
-  { kind, source, attemptId }: Pick<ProviderMovement, 'kind' | 'source' | 'attemptId'>,
+  { kind, source, attemptId }: Pick<StoredMovement, 'kind' | 'source' | 'attemptId'>,
 ): Promise<MovedPayment | undefined> {
   if (kind === 'dispute' || kind === 'dispute_return') {
     const [row] = await tx.rows<MovedPayment>(sql`
@@ -152,11 +143,15 @@ export function listUnreported(
   `);
 }
 
+type NewPayout = Pick<PayoutReport, 'id' | 'amount' | 'currency' | 'status' | 'arrivesOn'> & {
+  readonly at: Date;
+};
+
 export async function savePayout(
   tx: Tx,
   provider: string,
   day: CivilDate,
-  payout: ProviderPayout & { readonly arrivesOn: CivilDate },
+  payout: NewPayout,
 ): Promise<void> {
   const { id, amount, currency, status, arrivesOn, at } = payout;
   await tx.run(sql`

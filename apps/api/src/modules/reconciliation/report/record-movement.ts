@@ -6,6 +6,7 @@ import {
 import type { Tx } from '../../../platform/db/db.ts';
 import * as differences from '../difference/difference.repository.ts';
 import * as movements from './provider-movement.repository.ts';
+import type { StoredMovement } from './provider-movement.ts';
 
 /**
  * Stores a movement of a report once, with how it differs from our ledger. Returns what is to be
@@ -13,7 +14,7 @@ import * as movements from './provider-movement.repository.ts';
  */
 export async function recordMovement(
   tx: Tx,
-  movement: movements.StoredMovement,
+  movement: StoredMovement,
   now: Date,
 ): Promise<readonly ProviderPosting[]> {
   if (!(await movements.insert(tx, movement))) return [];
@@ -23,7 +24,7 @@ export async function recordMovement(
 /** Compares a stored movement that is not matched yet with our ledger as it is now. */
 export async function matchMovement(
   tx: Tx,
-  movement: movements.StoredMovement,
+  movement: StoredMovement,
   now: Date,
 ): Promise<readonly ProviderPosting[]> {
   const { id, provider, day, kind, amount, currency } = movement;
