@@ -40,7 +40,7 @@ async function chargeDirectly(amount: number): Promise<void> {
     amount,
     currency: 'jpy',
     payment_method: 'pm_card_visa',
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     confirm: true,
   });
 }
