@@ -189,7 +189,7 @@ for (const [row, language] of (['en', 'ja'] as const).entries()) {
     await expect(stopped.getByText(t('staff_risk.source_block_list')).first()).toBeVisible();
 
     await page.getByRole('link', { name: t('staff_risk.block_list_title'), exact: true }).click();
-    await entry.getByRole('button', { name: t('staff_risk.unblock') }).click();
+    await entry.getByRole('button', { name: t('staff_risk.unblock_short') }).click();
     const removal = page.getByRole('dialog', { name: t('staff_risk.unblock_title') });
     await removal.getByLabel(t('staff_risk.reason'), { exact: true }).fill(REASON);
     await removal.getByRole('button', { name: t('staff_risk.unblock'), exact: true }).click();

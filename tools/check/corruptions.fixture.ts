@@ -422,6 +422,36 @@ const EVENTS_AND_WORK: readonly Corruption[] = [
     sql: `update payments set auto_complete_at = now() - interval '1 day' where id = :secured`,
   },
   {
+    title: 'a held payment that nobody decides or voids',
+    rules: ['review-stuck'],
+    sql: `update payments set authorized_at = authorized_at - interval '6 days' where id = :held`,
+  },
+  {
+    title: 'a voided payment whose money is not given back',
+    rules: ['review-stuck'],
+    sql: `update payment_reviews set state = 'voided', decided_by = 'system',
+        decided_at = now() - interval '1 day'
+      where payment_id = :held`,
+  },
+  {
+    title: 'a payment that was voided by staff and completed',
+    rules: ['review-stuck'],
+    sql: `update payment_reviews set state = 'voided' where payment_id = :released`,
+  },
+  {
+    title: 'a review that outlives its payment',
+    rules: ['review-stuck'],
+    sql: `update payment_reviews set state = 'open', decided_at = null, decided_by = null
+      where payment_id = :released;
+      update payment_transitions set at = at - interval '1 hour' where payment_id = :released`,
+  },
+  {
+    title: 'a released payment that does not complete',
+    rules: ['completion-stuck'],
+    sql: `update payment_reviews set state = 'released' where payment_id = :held;
+      update payments set auto_complete_at = now() - interval '1 day' where id = :held`,
+  },
+  {
     title: 'an event that is not passed on',
     rules: ['event-stuck'],
     sql: `update outbox_events set published_at = null

@@ -128,6 +128,11 @@ export function getTaskMs({ isSettled }: Evidence): number {
   return isSettled ? SETTLED_TASK_MS : TASK_MS;
 }
 
+/** Whether a rule holds it until staff decide, or it is voided and its money is not back yet. */
+export function isHeld({ reviewState }: PaymentRow): boolean {
+  return reviewState === 'open' || reviewState === 'voided';
+}
+
 /** Whether a payment has a refund request without a decision. */
 export function hasOpenRefundRequest(evidence: Evidence, paymentId: string): boolean {
   return evidence

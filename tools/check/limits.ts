@@ -16,6 +16,8 @@ export const TASK_MS = 30 * MINUTE;
 export const SETTLED_TASK_MS = 2 * MINUTE;
 /** A declined capture or refund is repeated after an hour. */
 export const RETRY_MS = HOUR;
+/** Staff have five days for a payment that a rule holds; then it is voided. */
+export const REVIEW_MS = 5 * DAY;
 /** The provider holds an authorization for seven days. */
 export const AUTHORIZATION_MS = 7 * DAY;
 /** How long the payer of a cash refund may take to name a bank account; asked for every hour. */

@@ -21,8 +21,10 @@ const QUERIES: Readonly<Record<keyof Lists, string>> = {
         then (p.next_action->>'expiresAt')::timestamptz end as "voucherExpiresAt",
       p.created_at as "createdAt", p.authorized_at as "authorizedAt",
       p.completed_at as "completedAt", p.auto_complete_at as "autoCompleteAt",
-      p.remaining_ms::float8 as "remainingMs"
-    from payments p left join users u on u.id = p.user_id`,
+      p.remaining_ms::float8 as "remainingMs",
+      v.state as "reviewState", v.decided_at as "reviewedAt"
+    from payments p left join users u on u.id = p.user_id
+      left join payment_reviews v on v.payment_id = p.id`,
   orders: `
     select id, store_id as "storeId", status, pay_amount::float8 as amount,
       payer_id as "payerId", allowed_payment_methods as "allowedMethods",

@@ -31,6 +31,9 @@ export type PaymentRow = {
   readonly completedAt: Date | null;
   readonly autoCompleteAt: Date | null;
   readonly remainingMs: number | null;
+  /** Of a payment that a rule has held: `open`, `released`, `voided` or `ended`. */
+  readonly reviewState: string | null;
+  readonly reviewedAt: Date | null;
 };
 
 export type OrderRow = {

@@ -7,6 +7,7 @@ import { reconcileAttempts } from '../../apps/api/src/modules/payments/reconcile
 import { recurringBillingSchedules } from '../../apps/api/src/modules/recurring-billing/schedules.ts';
 import { startStripeSandbox } from '../../apps/api/src/platform/stripe-sandbox-process.ts';
 import { Browser, type TestResponse } from '../../apps/api/src/testing/browser.ts';
+import { signInAsMember } from '../../apps/api/src/testing/member.ts';
 import { signInAsMerchant } from '../../apps/api/src/testing/merchant.ts';
 import { BITCASH, NUMBERS, press } from '../../apps/api/src/testing/payment-provider.ts';
 import { tokenizeAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
@@ -67,6 +68,7 @@ export async function createWorld(folder: string): Promise<World> {
   await chargeRecurringBilling(context);
   await payAsUser(context);
   await payAsGuest(context);
+  await holdSome(context);
   await cancelSome(context);
   // Releases what the provider still holds of a payment that its payer has left.
   await reconcileAttempts(testApp.deps);
@@ -286,6 +288,38 @@ async function payAsGuest(context: Context): Promise<void> {
   const aborted = await buy('aborted', 1600, await card(NUMBERS.asks3ds));
   const ended = await must(aborted.who.call('POST', `/guest/payments/${aborted.id}/cancel`));
   context.promises.record({ kind: 'cancel', payment: aborted.id, status: ended.status });
+}
+
+const HELD_YEN = 2222;
+
+/** A rule holds two payments of guests. Staff release one of them, and it is confirmed. */
+async function holdSome(context: Context): Promise<void> {
+  const { testApp, stripeUrl } = context;
+  const risk = await signInAsMember(testApp, 'risk');
+  const admin = await signInAsMember(testApp, 'admin');
+  const reason = 'Like a payment of last week.';
+  const items = [
+    { signal: 'amount', op: 'gte', value: HELD_YEN },
+    { signal: 'amount', op: 'lte', value: HELD_YEN },
+  ];
+  const rule = { name: 'One amount', condition: { match: 'all', items }, action: 'review', reason };
+  const { id } = await must(risk.post('/staff/risk_rules', rule));
+  const path = `/staff/risk_rules/${id}/activate`;
+  const { approval_id: asked } = await must(risk.post(path, { version: 1, reason }));
+  if (asked !== null) await must(admin.call('POST', `/staff/approvals/${asked}/approve`));
+  const buy = async (label: string) => {
+    const who = new Browser(testApp);
+    const order = await makeOrder(context, who, HELD_YEN);
+    const card_token = await tokenizeAt(stripeUrl, NUMBERS.fine);
+    const body = { payment_method: 'card', card_token, ...GUEST };
+    return pay(context, label, { who, order, amount: HELD_YEN }, body);
+  };
+  await buy('held');
+  const released = await buy('released');
+  const { items: open } = await must(risk.get('/staff/payment_reviews?state=open'));
+  const review = open.find((one: Body) => one.payment_id === released.id);
+  await must(risk.post(`/staff/payment_reviews/${review.id}/release`, { reason }));
+  await confirm(context, released);
 }
 
 /** Cash at a convenience store, whose refund waits for the bank account of the payer. */

@@ -201,7 +201,7 @@ function ledgerRoutes(deps: Deps): readonly Route[] {
 /** The work of the operator's staff. What they share with merchants is with the merchants'. */
 function staffRoutes(deps: Deps): readonly Route[] {
   return [
-    ...staffOverviewRoutes(deps),
+    ...staffOverviewRoutes(deps, APPROVAL_EXECUTORS),
     ...approvalRoutes(deps, APPROVAL_EXECUTORS),
     ...riskRuleRoutes(deps),
     ...blockListRoutes(deps),

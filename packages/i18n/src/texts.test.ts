@@ -182,7 +182,6 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
     ...['activate', 'disable'].flatMap((act) => [`${act}_title`, `${act}_about`]),
   ],
   'staff_risk.same_': ['card', 'device', 'account'],
-  'staff_risk.status_': PAYMENT_STATUSES,
   'staff_risk.signal_': [
     ...[...RISK_NUMBERS, ...RISK_VELOCITIES, ...RISK_FLAGS],
     ...['card_country', 'method'],

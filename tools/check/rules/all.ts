@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { DELIVERY_RULES } from './deliveries.ts';
 import { EVENT_RULES } from './events.ts';
+import { HELD_PAYMENT_RULES } from './held-payments.ts';
 import { LEDGER_RULES } from './ledger.ts';
 import { MERCHANT_LEDGER_RULES } from './merchant-ledger.ts';
 import { PAYMENT_RULES } from './orders-and-payments.ts';
@@ -23,4 +24,5 @@ export const RULES: readonly Rule[] = [
   ...STUCK_WORK_RULES,
   ...PROMISE_RULES,
   ...MERCHANT_LEDGER_RULES,
+  ...HELD_PAYMENT_RULES,
 ];

@@ -4,6 +4,7 @@ import {
   getTaskMs,
   hasOpenRefundRequest,
   isAwaitingPayer,
+  isHeld,
   isInFlight,
   isOverdue,
   isYoung,
@@ -29,7 +30,9 @@ function* findWaiting(evidence: Evidence): Iterable<Finding> {
 }
 
 /** What keeps a payment from being completed by time. */
-function isHeldUp(evidence: Evidence, { id }: PaymentRow): boolean {
+function isHeldUp(evidence: Evidence, payment: PaymentRow): boolean {
+  if (isHeld(payment)) return true;
+  const { id } = payment;
   if (hasOpenRefundRequest(evidence, id)) return true;
   const isOutstanding = evidence
     .refundRequestsOf(id)

@@ -51,3 +51,15 @@ export const adminSession: StaffSessionView = {
     role: 'admin',
   },
 };
+
+/** The session of a member of the risk team. */
+export const riskSession: StaffSessionView = {
+  ...staffSession,
+  member: {
+    ...staffSession.member,
+    id: 'mem_risk',
+    name: 'Ken Takahashi',
+    email: 'risk@saifu.example',
+    role: 'risk',
+  },
+};

@@ -5,7 +5,7 @@ import { STAFF_ROLES } from './staff-role.ts';
 test('a role sees the queues that it works on, an admin and a program all', () => {
   expect(Object.fromEntries(STAFF_ROLES.map((role) => [role, getStaffQueues(role)]))).toEqual({
     support: ['refund_requests', 'refund_failures', 'consultations'],
-    risk: ['store_changes', 'payment_reviews', 'merchant_applications'],
+    risk: ['approvals', 'store_changes', 'payment_reviews', 'merchant_applications'],
     finance: ['approvals', 'refund_requests', 'refund_failures', 'differences'],
     admin: STAFF_QUEUES,
   });

@@ -156,11 +156,16 @@ function hasStatus(status: ApprovalStatus, now: Date): Sql {
   return sql`and (a.status = 'expired' or (a.status = 'requested' and a.expires_at <= ${now}))`;
 }
 
-/** Those that nobody has decided about, counted up to the limit. */
-export function countRequested(tx: Tx, limit: number): Promise<Waiting> {
+/** Those of these acts that nobody has decided about, counted up to the limit. */
+export function countRequested(
+  tx: Tx,
+  actions: readonly ApprovalAction[],
+  limit: number,
+): Promise<Waiting> {
   return countWaiting(
     tx,
-    sql`select a.requested_at as since from staff_approvals a where a.status = 'requested'
+    sql`select a.requested_at as since from staff_approvals a
+      where a.status = 'requested' and a.action = any(${actions}::text[])
       order by a.requested_at limit ${limit}`,
   );
 }

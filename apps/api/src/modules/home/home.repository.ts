@@ -19,9 +19,9 @@ export type OpenPayment = {
 
 /**
  * Payments that still need an action of the payer, earliest deadline first. A payment that is held
- * or has an open provider request is left out, because the payer cannot advance it. Recurring billing charges
- * are listed by their charge. The materialized CTE reads the user's own rows first, so the cost
- * does not grow with the number of open payments in the system.
+ * or has an open provider request is left out, because the payer cannot advance it. Recurring
+ * billing charges are listed by their charge. The materialized CTE reads the user's own rows first,
+ * so the cost does not grow with the number of open payments in the system.
  */
 export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readonly OpenPayment[]> {
   return tx.rows<OpenPayment>(sql`
@@ -36,7 +36,8 @@ export function listOpenPayments(tx: Tx, { userId, now }: Whose): Promise<readon
       p.status = 'processing' as "isReserved",
       case p.status when 'processing' then p.auto_complete_at else p.expires_at end as until
     from p join stores s on s.id = p.store_id
-    where (p.status = 'processing' and p.auto_complete_at > ${now} and not exists ${isHeldBy('p')}
+    where (p.status = 'processing' and p.auto_complete_at > ${now}
+          and not exists ${isHeldBy('p')}
         or p.status = 'waiting_for_payment' and p.next_action is not null
           and p.expires_at > ${now})
       and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'open')

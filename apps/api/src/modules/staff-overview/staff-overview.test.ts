@@ -30,7 +30,7 @@ test('GET /staff/overview returns the queues of the role, and all for the key', 
   }
   expect(queues).toEqual({
     support: ['refund_requests', 'refund_failures', 'consultations'],
-    risk: ['store_changes', 'payment_reviews', 'merchant_applications'],
+    risk: ['approvals', 'store_changes', 'payment_reviews', 'merchant_applications'],
     finance: ['approvals', 'refund_requests', 'refund_failures', 'differences'],
     admin: [
       'approvals',
@@ -77,6 +77,21 @@ test('a store change waits until it is decided', async () => {
     count: 1,
     oldest_at: body.pending_changes.created_at,
   });
+});
+
+test('a rule that hits many payments waits for those who may activate it', async () => {
+  const risk = await signInAsMember(testApp, 'risk');
+  const condition = { match: 'all', items: [{ signal: 'amount', op: 'gte', value: 0 }] };
+  const rule = { name: 'Everybody', condition, action: 'block', reason: 'A trial.' };
+  const { id } = (await risk.post('/staff/risk_rules', rule)).body;
+  const body = { version: 1, reason: 'A trial.' };
+  const asked = await risk.call('POST', `/staff/risk_rules/${id}/activate`, body);
+  expect(asked.body.approval_id).toMatch(/^apv_/);
+  const counts: Record<string, number | undefined> = {};
+  for (const role of ['risk', 'finance', 'admin'] as const) {
+    counts[role] = (await find(await signInAsMember(testApp, role), 'approvals'))?.count;
+  }
+  expect(counts).toEqual({ risk: 1, finance: 0, admin: 1 });
 });
 
 test('only refund requests that their merchants left unanswered wait', async () => {

@@ -10,6 +10,7 @@ import { CopyableId } from '../../components/copyable-id.tsx';
 import { Deadline } from '../../components/deadline.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { ACTION_TEXTS, ApprovalStatusBadge } from './approval-status.tsx';
+import { listRuleFacts } from './rule-facts.tsx';
 
 type ApprovalDetailsProps = {
   readonly approval: StaffApprovalView;
@@ -38,6 +39,7 @@ export function ApprovalDetails({ approval, subjectPath }: ApprovalDetailsProps)
           <Link href={subjectPath}>{subject}</Link>
         ),
     },
+    ...listRuleFacts(t, approval),
     { label: t('staff_approval.reason'), value: <span lang="ja">{approval.reason}</span> },
     {
       label: t('staff_approval.requested_by'),

@@ -18,6 +18,7 @@ export function EntryTable({ entries, onRemove }: EntryTableProps) {
     { label: t('staff_risk.reason'), render: ({ reason }) => reason },
     {
       label: t('staff_risk.until'),
+      isShort: true,
       render: ({ expires_at: at, is_expired: isExpired }) =>
         at === null ? (
           t('staff_risk.until_removed')
@@ -33,8 +34,12 @@ export function EntryTable({ entries, onRemove }: EntryTableProps) {
       label: t('staff_risk.act'),
       render: (entry) =>
         entry.removed_at === null ? (
-          <Button variant="secondary" onClick={() => onRemove(entry)}>
-            {t('staff_risk.unblock')}
+          <Button
+            variant="secondary"
+            aria-label={t('staff_risk.unblock_name', { value: entry.label })}
+            onClick={() => onRemove(entry)}
+          >
+            {t('staff_risk.unblock_short')}
           </Button>
         ) : (
           t('staff_risk.removed')

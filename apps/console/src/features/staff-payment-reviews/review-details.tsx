@@ -1,12 +1,14 @@
 import type { PaymentReviewDetailView } from '@saifu/contract/payment-review';
+import { BRAND_NAMES } from '@saifu/domain/payments/card-brand';
 import { Amount } from '@saifu/ui/amount/amount';
 import { Card } from '@saifu/ui/card/card';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
+import { Link } from '@saifu/ui/link/link';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { CopyableId } from '../../components/copyable-id.tsx';
 import { Deadline } from '../../components/deadline.tsx';
+import { PaymentStatus } from '../../components/payment-status.tsx';
 import textStyles from '../../components/text.module.css';
 import { useNow } from '../../hooks/use-now.ts';
 import { describeSignal, describeSignalValue } from '../../i18n/risk-signal.ts';
@@ -14,8 +16,15 @@ import { ReviewStatus } from './review-status.tsx';
 
 type ReviewProps = { readonly review: PaymentReviewDetailView };
 
+type GetPath = (id: string) => string;
+
+type ReviewDetailsProps = ReviewProps & {
+  readonly getPaymentPath: GetPath;
+  readonly getAccountPath: GetPath;
+};
+
 /** The payment that is held, and until when it can be decided. */
-export function ReviewDetails({ review }: ReviewProps) {
+export function ReviewDetails({ review, getPaymentPath, getAccountPath }: ReviewDetailsProps) {
   const t = useTranslate();
   const now = useNow();
   const { payer, deadline_at: deadline, decided_at: decidedAt } = review;
@@ -28,21 +37,29 @@ export function ReviewDetails({ review }: ReviewProps) {
     },
     {
       label: t('staff_risk.payment'),
-      value: <CopyableId value={review.payment_id} label={t('staff_risk.payment')} />,
+      value: <Link href={getPaymentPath(review.payment_id)}>{review.payment_id}</Link>,
     },
     { label: t('staff_risk.store'), value: <span lang="ja">{review.store.name}</span> },
     {
       label: t('staff_risk.method'),
       value: describeSignalValue(t, 'method', review.payment_method),
     },
-    { label: t('staff_risk.payer'), value: payer.user_id ?? t('staff_risk.guest') },
+    {
+      label: t('staff_risk.payer'),
+      value:
+        payer.user_id === null ? (
+          t('staff_risk.guest')
+        ) : (
+          <Link href={getAccountPath(payer.user_id)}>{payer.user_id}</Link>
+        ),
+    },
     payer.email !== null && { label: t('staff_risk.email'), value: payer.email },
     payer.phone !== null && { label: t('staff_risk.phone'), value: payer.phone },
     payer.card !== null && {
       label: t('staff_risk.card'),
-      value: [payer.card.brand, `•••• ${payer.card.last4}`, payer.card.country]
+      value: [`${BRAND_NAMES[payer.card.brand]} •••• ${payer.card.last4}`, payer.card.country]
         .filter((part) => part !== null)
-        .join(' '),
+        .join(' · '),
     },
     {
       label: t('staff_risk.assigned_to'),
@@ -52,7 +69,10 @@ export function ReviewDetails({ review }: ReviewProps) {
       label: t('staff_risk.decided_at'),
       value: <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>,
     },
-    review.reason !== null && { label: t('staff_risk.reason'), value: review.reason },
+    review.reason !== null && {
+      label: t('staff_risk.reason'),
+      value: review.decided_by === 'system' ? t('staff_risk.time_over') : review.reason,
+    },
   ].filter((item) => item !== false);
   return (
     <Card title={t('staff_risk.details')} flush>
@@ -61,17 +81,25 @@ export function ReviewDetails({ review }: ReviewProps) {
   );
 }
 
+type ReviewSignalsProps = ReviewProps & { readonly getRulePath: GetPath };
+
 /** The rules that fired and what they read. */
-export function ReviewSignals({ review }: ReviewProps) {
+export function ReviewSignals({ review, getRulePath }: ReviewSignalsProps) {
   const t = useTranslate();
-  const items = Object.entries(review.signals).map(([name, value]) => {
+  const rules = review.rules.map(({ id, name }) => (
+    <li key={id}>
+      <Link href={getRulePath(id)}>{name}</Link>
+    </li>
+  ));
+  const signals = Object.entries(review.signals).map(([name, value]) => {
     return { label: describeSignal(t, name), value: describeSignalValue(t, name, value) };
   });
+  const items = [
+    { label: t('staff_risk.rules'), value: <ul className={textStyles.plainList}>{rules}</ul> },
+    ...signals,
+  ];
   return (
     <Card title={t('staff_risk.signals')} flush>
-      <p className={textStyles.note}>
-        {t('staff_risk.fired', { rules: review.rules.map(({ name }) => name).join(', ') })}
-      </p>
       <DescriptionList items={items} absent={t('staff_risk.absent')} hasLongValues />
     </Card>
   );
@@ -79,17 +107,20 @@ export function ReviewSignals({ review }: ReviewProps) {
 
 type Related = PaymentReviewDetailView['related'][number];
 
+type RelatedPaymentsProps = ReviewProps & Pick<ReviewDetailsProps, 'getPaymentPath'>;
+
 /** What else the card, device or account has paid. */
-export function RelatedPayments({ review }: ReviewProps) {
+export function RelatedPayments({ review, getPaymentPath }: RelatedPaymentsProps) {
   const t = useTranslate();
   const columns: readonly Column<Related>[] = [
     {
       label: t('staff_risk.paid_at'),
+      isShort: true,
       render: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
     {
       label: t('staff_risk.payment'),
-      render: ({ id }) => <CopyableId value={id} label={t('staff_risk.payment')} />,
+      render: ({ id }) => id,
     },
     {
       label: t('staff_risk.same'),
@@ -97,7 +128,7 @@ export function RelatedPayments({ review }: ReviewProps) {
     },
     {
       label: t('staff_risk.payment_status'),
-      render: ({ status }) => t(`staff_risk.status_${status}`),
+      render: ({ status }) => <PaymentStatus status={status} />,
     },
     {
       label: t('staff_risk.amount'),
@@ -119,6 +150,7 @@ export function RelatedPayments({ review }: ReviewProps) {
         columns={columns}
         rows={review.related}
         getKey={({ id }) => id}
+        getHref={({ id }) => getPaymentPath(id)}
       />
     </Card>
   );

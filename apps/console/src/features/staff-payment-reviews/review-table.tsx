@@ -19,6 +19,7 @@ export function ReviewTable({ reviews, getHref }: ReviewTableProps) {
   const columns: readonly Column<PaymentReviewView>[] = [
     {
       label: t('staff_risk.held_at'),
+      isShort: true,
       render: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
     { label: t('staff_risk.state'), render: ({ state }) => <ReviewStatus state={state} /> },

@@ -1,6 +1,5 @@
 import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import { RISK_SCOPES, RISK_WINDOWS } from '@saifu/domain/risk/risk-condition';
-import { RISK_CONDITION_COMPARISONS_MAX } from '@saifu/domain/shared/limits';
 import { Button } from '@saifu/ui/button/button';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
@@ -18,12 +17,21 @@ import styles from './staff-risk-rules.module.css';
 
 type ConditionEditorProps = {
   readonly rows: readonly RowValues[];
+  /** How many more comparisons the rule may have. */
+  readonly left: number;
+  /** The last row can be removed too, because groups remain. */
+  readonly isOptional?: boolean;
+  /** Of the group that the rows are in. */
+  readonly groupNumber?: number;
   readonly onChange: (rows: readonly RowValues[]) => void;
 };
 
-/** The comparisons of a rule, one row each. */
-export function ConditionEditor({ rows, onChange }: ConditionEditorProps) {
+/** The comparisons of a rule or of a group, one row each. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { rows, left, isOptional = false, groupNumber, onChange } = props;
   const t = useTranslate();
+  const toNumber = (index: number) =>
+    groupNumber === undefined ? String(index + 1) : `${groupNumber}-${index + 1}`;
   const set = (changed: RowValues) =>
     onChange(rows.map((row) => (row.key === changed.key ? changed : row)));
   return (
@@ -31,23 +39,32 @@ export function ConditionEditor({ rows, onChange }: ConditionEditorProps) {
       {rows.map((row, index) => (
         <fieldset key={row.key} className={styles.row}>
           <legend className={styles.legend}>
-            {t('staff_risk.condition_number', { number: index + 1 })}
+            {t('staff_risk.condition_number', { number: toNumber(index) })}
           </legend>
           <RowFields row={row} onChange={set} />
-          {rows.length > 1 && (
-            <Button
-              variant="secondary"
-              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
-            >
-              {t('staff_risk.remove_condition', { number: index + 1 })}
-            </Button>
+          {(rows.length > 1 || isOptional) && (
+            <div>
+              <Button
+                variant="quiet"
+                onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+              >
+                {t('staff_risk.remove_condition', { number: toNumber(index) })}
+              </Button>
+            </div>
           )}
         </fieldset>
       ))}
-      {rows.length < RISK_CONDITION_COMPARISONS_MAX && (
-        <Button variant="secondary" onClick={() => onChange([...rows, createRow()])}>
-          {t('staff_risk.add_condition')}
-        </Button>
+      {left > 0 && (
+        <div>
+          <Button variant="secondary" onClick={() => onChange([...rows, createRow()])}>
+            {t(
+              groupNumber === undefined
+                ? 'staff_risk.add_condition'
+                : 'staff_risk.add_condition_to_group',
+              { number: groupNumber ?? 0 },
+            )}
+          </Button>
+        </div>
       )}
     </>
   );

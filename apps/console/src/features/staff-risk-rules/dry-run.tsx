@@ -1,4 +1,5 @@
 import type { RiskDryRunView } from '@saifu/contract/risk-rule';
+import { formatBasisPoints } from '@saifu/domain/ledger/fee-contract';
 import type { RiskAction } from '@saifu/domain/risk/risk-condition';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Amount } from '@saifu/ui/amount/amount';
@@ -6,20 +7,24 @@ import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
+import { Disclosure } from '@saifu/ui/disclosure/disclosure';
 import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import form from '@saifu/web/forms/form.module.css';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
-import { CopyableId } from '../../components/copyable-id.tsx';
 import { runDry } from './queries.ts';
 import type { ConditionView } from './rule-values.ts';
 
-type DryRunProps = { readonly condition: ConditionView; readonly action: RiskAction };
+type DryRunProps = {
+  readonly condition: ConditionView;
+  readonly action: RiskAction;
+  readonly getPaymentPath: (id: string) => string;
+};
 
 /** What the rule would have done in the last 30 days. A change of the rule hides the result. */
-export function DryRun({ condition, action }: DryRunProps) {
+export function DryRun({ condition, action, getPaymentPath }: DryRunProps) {
   const t = useTranslate();
   const run = useMutation({ mutationFn: runDry });
   const isCurrent =
@@ -37,22 +42,24 @@ export function DryRun({ condition, action }: DryRunProps) {
         >
           {t('staff_risk.dry_run_start')}
         </Button>
-        <div aria-live="polite">{isCurrent && run.data && <Result run={run.data} />}</div>
+        <div aria-live="polite">
+          {isCurrent && run.data && <Result run={run.data} getPaymentPath={getPaymentPath} />}
+        </div>
       </div>
     </Card>
   );
 }
 
-const PERCENT_BP = 100;
+type ResultProps = Pick<DryRunProps, 'getPaymentPath'> & { readonly run: RiskDryRunView };
 
-function Result({ run }: { readonly run: RiskDryRunView }) {
+function Result({ run, getPaymentPath }: ResultProps) {
   const t = useTranslate();
   const items = [
     {
       label: t(`staff_risk.hits_${run.action}`),
       value: t('staff_risk.of', { matched: run.matched, total: run.total }),
     },
-    { label: t('staff_risk.share'), value: `${run.share_bp / PERCENT_BP} %` },
+    { label: t('staff_risk.share'), value: `${formatBasisPoints(run.share_bp)}%` },
     { label: t('staff_risk.matched_amount'), value: <Amount value={run.matched_amount} /> },
     { label: t('staff_risk.returned'), value: String(run.returned) },
     { label: t('staff_risk.kept'), value: String(run.kept) },
@@ -73,7 +80,11 @@ function Result({ run }: { readonly run: RiskDryRunView }) {
         </Alert>
       )}
       <DescriptionList items={items} absent={t('staff_risk.absent')} />
-      {run.examples.length > 0 && <Examples examples={run.examples} />}
+      {run.examples.length > 0 && (
+        <Disclosure title={t('staff_risk.examples')}>
+          <Examples examples={run.examples} getPaymentPath={getPaymentPath} />
+        </Disclosure>
+      )}
     </div>
   );
 }
@@ -83,16 +94,21 @@ const getBroadText = ({ matched, total }: RiskDryRunView) =>
 
 type Example = RiskDryRunView['examples'][number];
 
-function Examples({ examples }: { readonly examples: readonly Example[] }) {
+type ExamplesProps = Pick<DryRunProps, 'getPaymentPath'> & {
+  readonly examples: readonly Example[];
+};
+
+function Examples({ examples, getPaymentPath }: ExamplesProps) {
   const t = useTranslate();
   const columns: readonly Column<Example>[] = [
     {
       label: t('staff_risk.paid_at'),
+      isShort: true,
       render: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
     {
       label: t('staff_risk.payment'),
-      render: ({ id }) => <CopyableId value={id} label={t('staff_risk.payment')} />,
+      render: ({ id }) => id,
     },
     {
       label: t('staff_risk.amount'),
@@ -106,6 +122,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
       columns={columns}
       rows={examples}
       getKey={({ id }) => id}
+      getHref={({ id }) => getPaymentPath(id)}
     />
   );
 }

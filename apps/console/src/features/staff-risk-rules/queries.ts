@@ -18,6 +18,8 @@ import type { ConditionView } from './rule-values.ts';
 const keys = {
   list: ['risk-rules', 'list'] as const,
   one: (id: string) => ['risk-rules', 'one', id] as const,
+  /** A second member is asked there. */
+  approvals: ['staff-approvals'] as const,
 };
 
 export function useRiskRules() {
@@ -65,10 +67,12 @@ export function useSaveRule(replaced: RiskRuleDetailView | null) {
 /** Returns the id of the approval that was requested, or null if the rule is active now. */
 export function useActivateRule({ id, version }: RiskRuleDetailView) {
   const keep = useKeep();
+  const client = useQueryClient();
   return async (reason: string) => {
     const input = { params: { id }, body: { version, reason } };
     const { rule, approval_id: approvalId } = await callConsole(activateRiskRule, input);
     keep(rule);
+    if (approvalId !== null) void client.invalidateQueries({ queryKey: keys.approvals });
     return approvalId;
   };
 }

@@ -4,6 +4,7 @@ import { Card } from '@saifu/ui/card/card';
 import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import textStyles from '../../components/text.module.css';
 import { describeCondition } from '../../i18n/risk-signal.ts';
 import { RuleState } from './rule-table.tsx';
 
@@ -43,7 +44,12 @@ export function RuleVersions({ rule }: RuleProps) {
         version: version.version,
         at: formatDateTime(version.created_at),
       }),
-      value: `${version.name} · ${version.reason}`,
+      value: (
+        <>
+          <p>{version.name}</p>
+          <p className={textStyles.note}>{version.reason}</p>
+        </>
+      ),
     };
   });
   return (

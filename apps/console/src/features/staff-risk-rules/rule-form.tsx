@@ -1,5 +1,9 @@
 import type { RiskRuleDetailView } from '@saifu/contract/risk-rule';
 import { RISK_ACTIONS, type RiskAction } from '@saifu/domain/risk/risk-condition';
+import {
+  RISK_CONDITION_COMPARISONS_MAX,
+  STAFF_REASON_LENGTH_MAX,
+} from '@saifu/domain/shared/limits';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
 import { Card } from '@saifu/ui/card/card';
@@ -12,40 +16,49 @@ import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
 import { describeCondition } from '../../i18n/risk-signal.ts';
+import { countCharacters } from '../../lib/count-characters.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { DryRun } from './dry-run.tsx';
+import { GroupEditor } from './group-editor.tsx';
+import { MatchField } from './match-field.tsx';
 import { useSaveRule, validateVersion } from './queries.ts';
-import { type RuleValues, toCondition, toRiskCondition } from './rule-values.ts';
+import {
+  type RuleValues,
+  type TypedCondition,
+  toCondition,
+  toRiskCondition,
+} from './rule-values.ts';
 import styles from './staff-risk-rules.module.css';
 
 type RuleFormProps = {
   readonly initial: RuleValues;
   /** The rule that gets a new version; null for a new rule. */
   readonly replaced: RiskRuleDetailView | null;
+  readonly getPaymentPath: (id: string) => string;
   readonly onSaved: (rule: RiskRuleDetailView) => void;
 };
 
 /** Builds a rule, says it in words, and shows what it would have done. */
-export function RuleForm({ initial, replaced, onSaved }: RuleFormProps) {
+export function RuleForm({ initial, replaced, getPaymentPath, onSaved }: RuleFormProps) {
   const t = useTranslate();
-  const [rows, setRows] = useState(initial.rows);
-  const [match, setMatch] = useState(initial.match);
+  const [typed, setTyped] = useState<TypedCondition>(initial);
   const [action, setAction] = useState<RiskAction>(initial.action);
   const saveRule = useSaveRule(replaced);
-  const condition = toCondition({ match, rows });
-  const toVersion = (typed: { readonly name: string; readonly reason: string }) => {
-    return { ...typed, condition, action };
+  const condition = toCondition(typed);
+  const toVersion = (words: { readonly name: string; readonly reason: string }) => {
+    return { ...words, condition, action };
   };
   const { submit, fieldProps, set, error, isPending, values } = useForm({
     initial: { name: initial.name, reason: '' },
     labels: { name: 'staff_risk.rule_name', reason: 'staff_risk.reason' },
-    validate: (typed) => validateVersion(toVersion(typed)),
-    send: (typed) => saveRule(toVersion(typed)),
+    validate: (words) => validateVersion(toVersion(words)),
+    send: (words) => saveRule(toVersion(words)),
     onDone: onSaved,
   });
   const problems = validateVersion(toVersion({ name: 'x', reason: 'x' }));
   const isComplete = Object.keys(problems).length === 0;
   const { onChange: _, ...reason } = fieldProps('reason');
+  const length = { count: countCharacters(values.reason), max: STAFF_REASON_LENGTH_MAX };
   return (
     <form className={form.form} noValidate onSubmit={submit}>
       <Card title={t('staff_risk.rule')}>
@@ -61,28 +74,20 @@ export function RuleForm({ initial, replaced, onSaved }: RuleFormProps) {
             }))}
             onChange={({ target }) => setAction(target.value === 'block' ? 'block' : 'review')}
           />
-          {rows.length > 1 && (
-            <SelectField
-              label={t('staff_risk.match')}
-              value={match}
-              options={(['all', 'any'] as const).map((value) => {
-                return { value, label: t(`staff_risk.match_${value}`) };
-              })}
-              onChange={({ target }) => setMatch(target.value === 'any' ? 'any' : 'all')}
-            />
-          )}
-          <ConditionEditor rows={rows} onChange={setRows} />
-          <Sentence isComplete={isComplete} action={action} condition={{ match, rows }} />
+          <Conditions typed={typed} onChange={setTyped} />
+          <Sentence isComplete={isComplete} action={action} condition={typed} />
         </div>
       </Card>
-      {isComplete && <DryRun condition={condition} action={action} />}
+      {isComplete && (
+        <DryRun condition={condition} action={action} getPaymentPath={getPaymentPath} />
+      )}
       <Card>
         <div className={form.form}>
           <TextArea
             {...reason}
-            onValue={(typed) => set('reason', typed)}
+            onValue={(value) => set('reason', value)}
             hint={t('staff_risk.reason_hint')}
-            value={values.reason}
+            count={t('staff_risk.length', length)}
           />
           <Button type="submit" full busy={isPending} disabled={!isComplete}>
             {t(replaced === null ? 'staff_risk.create_draft' : 'staff_risk.save_version')}
@@ -93,10 +98,46 @@ export function RuleForm({ initial, replaced, onSaved }: RuleFormProps) {
   );
 }
 
+type ConditionsProps = {
+  readonly typed: TypedCondition;
+  readonly onChange: (typed: TypedCondition) => void;
+};
+
+/** The comparisons of a rule, some of them in groups. */
+function Conditions({ typed, onChange }: ConditionsProps) {
+  const t = useTranslate();
+  const { match, rows, groups } = typed;
+  const count = rows.length + groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const left = RISK_CONDITION_COMPARISONS_MAX - count;
+  return (
+    <>
+      {rows.length + groups.length > 1 && (
+        <MatchField
+          label={t('staff_risk.match')}
+          value={match}
+          onChange={(chosen) => onChange({ ...typed, match: chosen })}
+        />
+      )}
+      <ConditionEditor
+        rows={rows}
+        left={left}
+        isOptional={groups.length > 0}
+        onChange={(changed) => onChange({ ...typed, rows: changed })}
+      />
+      <GroupEditor
+        groups={groups}
+        left={left}
+        isOptional={rows.length > 0}
+        onChange={(changed) => onChange({ ...typed, groups: changed })}
+      />
+    </>
+  );
+}
+
 type SentenceProps = {
   readonly isComplete: boolean;
   readonly action: RiskAction;
-  readonly condition: Pick<RuleValues, 'match' | 'rows'>;
+  readonly condition: TypedCondition;
 };
 
 /** The rule in plain words. */

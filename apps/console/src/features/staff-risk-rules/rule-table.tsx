@@ -39,6 +39,7 @@ export function RuleTable({ rules, getHref }: RuleTableProps) {
     },
     {
       label: t('staff_risk.updated_at'),
+      isShort: true,
       render: ({ updated_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
   ];

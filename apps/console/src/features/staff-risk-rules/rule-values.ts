@@ -7,6 +7,7 @@ import {
   type RiskAction,
   type RiskComparison,
   type RiskCondition,
+  type RiskGroup,
 } from '@saifu/domain/risk/risk-condition';
 
 /** A condition as the API has it. */
@@ -31,12 +32,20 @@ export type RowValues = {
   readonly value: string;
 };
 
+/** Rows of which all or any must be met, as one part of the condition. */
+export type GroupValues = {
+  readonly key: string;
+  readonly match: 'all' | 'any';
+  readonly rows: readonly RowValues[];
+};
+
 export type RuleValues = {
   readonly name: string;
   readonly match: 'all' | 'any';
   readonly action: RiskAction;
   readonly reason: string;
   readonly rows: readonly RowValues[];
+  readonly groups: readonly GroupValues[];
 };
 
 export function createRow(signal: Signal = 'amount'): RowValues {
@@ -51,7 +60,12 @@ export const EMPTY_RULE: RuleValues = {
   action: 'review',
   reason: '',
   rows: [createRow()],
+  groups: [],
 };
+
+export function createGroup(): GroupValues {
+  return { key: crypto.randomUUID(), match: 'all', rows: [createRow()] };
+}
 
 export function isFlag(signal: Signal): boolean {
   return RISK_FLAGS.some((flag) => flag === signal);
@@ -70,21 +84,21 @@ export function listOperators(signal: Signal): readonly string[] {
   return isChoice(signal) ? ['in', 'not_in'] : ['gte', 'lte'];
 }
 
-/** A rule with groups was made by a program; the form knows none. */
-export function isEditable({ condition }: RiskRuleDetailView): boolean {
-  return !condition.items.some((item) => isRiskGroup(item as RiskComparison));
-}
-
 export function toRuleValues(rule: RiskRuleDetailView): RuleValues {
-  const { name, action, condition } = rule;
-  const items = condition.items.filter((item) => !isRiskGroup(item as RiskComparison));
+  const { name, action } = rule;
+  const { match, items } = rule.condition as RiskCondition;
   return {
     name,
     action,
-    match: condition.match,
+    match,
     reason: '',
-    rows: items.map((item) => toRow(item as RiskComparison)),
+    rows: items.flatMap((item) => (isRiskGroup(item) ? [] : [toRow(item)])),
+    groups: items.flatMap((item) => (isRiskGroup(item) ? [toGroup(item)] : [])),
   };
+}
+
+function toGroup({ match, items }: RiskGroup): GroupValues {
+  return { key: crypto.randomUUID(), match, rows: items.map(toRow) };
 }
 
 function toRow(comparison: RiskComparison): RowValues {
@@ -97,12 +111,17 @@ function toRow(comparison: RiskComparison): RowValues {
   return { ...row, ...velocity, op: comparison.op, value: String(comparison.value) };
 }
 
+export type TypedCondition = Pick<RuleValues, 'match' | 'rows' | 'groups'>;
+
 /** What was typed as a condition; the schema of the API checks it. */
-export function toCondition({ match, rows }: Pick<RuleValues, 'match' | 'rows'>): ConditionView {
-  return { match, items: rows.map(toComparison) } as ConditionView;
+export function toCondition({ match, rows, groups }: TypedCondition): ConditionView {
+  const typed = groups.map((group) => {
+    return { match: group.match, items: group.rows.map(toComparison) };
+  });
+  return { match, items: [...rows.map(toComparison), ...typed] } as ConditionView;
 }
 
-export function toRiskCondition(values: Pick<RuleValues, 'match' | 'rows'>): RiskCondition {
+export function toRiskCondition(values: TypedCondition): RiskCondition {
   return toCondition(values) as RiskCondition;
 }
 

@@ -32,6 +32,7 @@ export function StaffApproval() {
 }
 
 function getSubjectPath(subject: string): string | undefined {
+  if (fromTypeId('riskRule', subject) !== undefined) return getPath('RiskRule', { id: subject });
   if (fromTypeId('payment', subject) === undefined) return undefined;
   return getPath('StaffPayment', { id: subject });
 }

@@ -11,7 +11,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { agree, press, type } from '../../testing/form.ts';
 import { openConsole } from '../../testing/open-console.tsx';
-import { staffSession } from '../../testing/sessions.ts';
+import { ruleApproval } from '../../testing/risk.ts';
+import { riskSession, staffSession } from '../../testing/sessions.ts';
 
 const approval: StaffApprovalView = {
   id: 'apv_01jd0000000000000000000001',
@@ -95,6 +96,19 @@ test('the requester is offered only to withdraw', async () => {
   await screen.findByText(t('staff_approval.own'));
   expect(screen.queryByText(t('staff_approval.reject'))).toBeNull();
   expect(screen.getByRole('button', { name: t('staff_approval.withdraw') })).toBeTruthy();
+});
+
+test('a rule is approved knowing what it does and how much it hits', async () => {
+  fakeApi(respondWith(getConsoleSession, riskSession), respondWith(getStaffApproval, ruleApproval));
+  const { t } = await openConsole(`/console/staff/approvals/${ruleApproval.id}`);
+  const value = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt' })).nextSibling?.textContent;
+  expect(await value(t('staff_risk.rule_name'))).toBe('Large payments');
+  expect(await value(t('staff_risk.action'))).toBe('Refuse');
+  expect(await value(t('staff_risk.hits_block'))).toBe('40 of 40 payments');
+  expect(await value(t('staff_risk.share'))).toBe('100%');
+  const link = screen.getByRole('link', { name: ruleApproval.subject });
+  expect(link.getAttribute('href')).toBe(`/console/staff/risk-rules/${ruleApproval.subject}`);
 });
 
 test('a decision that somebody else made meanwhile is told', async () => {

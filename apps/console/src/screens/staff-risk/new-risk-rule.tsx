@@ -12,6 +12,7 @@ export function NewRiskRule() {
       <RuleForm
         initial={EMPTY_RULE}
         replaced={null}
+        getPaymentPath={(id) => getPath('StaffPayment', { id })}
         onSaved={({ id }) => navigate(getPath('RiskRule', { id }))}
       />
     </Page>

@@ -1,4 +1,5 @@
 import { PAYMENT_BLOCK_SOURCES } from '@saifu/domain/risk/block-list-entry';
+import { fromTypeId } from '@saifu/domain/shared/ids';
 import { Card } from '@saifu/ui/card/card';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { Page } from '@saifu/web/components/page.tsx';
@@ -45,10 +46,20 @@ export function PaymentBlocks() {
         empty={{ illustration: 'search', text: 'staff_risk.blocks_empty' }}
         noneFound={isFiltered(filter) && 'staff_risk.blocks_empty'}
       >
-        {(blocks) => <BlockTable blocks={blocks} />}
+        {(blocks) => (
+          <BlockTable
+            blocks={blocks}
+            getCausePath={getCausePath}
+            getAccountPath={(id) => getPath('StaffAccount', { id })}
+          />
+        )}
       </ResultList>
     </Page>
   );
+}
+
+function getCausePath(key: string): string | undefined {
+  return fromTypeId('riskRule', key) && getPath('RiskRule', { id: key });
 }
 
 function Days() {

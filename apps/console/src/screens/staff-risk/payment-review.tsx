@@ -53,18 +53,24 @@ function Found({ review }: { readonly review: PaymentReviewDetailView }) {
             <Alert tone="success">{t(`staff_risk.${decided}_done`)}</Alert>
           </Focused>
         )}
-        <ReviewDetails review={review} />
-        <RelatedPayments review={review} />
+        <ReviewDetails
+          review={review}
+          getPaymentPath={getPaymentPath}
+          getAccountPath={(id) => getPath('StaffAccount', { id })}
+        />
+        <ReviewSignals review={review} getRulePath={(id) => getPath('RiskRule', { id })} />
+        <RelatedPayments review={review} getPaymentPath={getPaymentPath} />
       </Column>
       <Column>
         {review.state === 'open' && review.payment_status === 'processing' && (
           <Decision review={review} onDecided={setDecided} />
         )}
-        <ReviewSignals review={review} />
       </Column>
     </Columns>
   );
 }
+
+const getPaymentPath = (id: string) => getPath('StaffPayment', { id });
 
 type DecisionProps = {
   readonly review: PaymentReviewDetailView;

@@ -11,6 +11,8 @@ import { Column, Columns } from '../../components/columns.tsx';
 import { DetailPage } from '../../components/detail-page.tsx';
 import { Focused } from '../../components/focused.tsx';
 import { ReasonSheet } from '../../components/reason-sheet.tsx';
+import { ApprovalRows } from '../../features/staff-approvals/approval-rows.tsx';
+import { useApprovals } from '../../features/staff-approvals/queries.ts';
 import { DryRun } from '../../features/staff-risk-rules/dry-run.tsx';
 import {
   useActivateRule,
@@ -20,7 +22,7 @@ import {
 } from '../../features/staff-risk-rules/queries.ts';
 import { RuleDetails, RuleVersions } from '../../features/staff-risk-rules/rule-details.tsx';
 import { RuleForm } from '../../features/staff-risk-rules/rule-form.tsx';
-import { isEditable, toRuleValues } from '../../features/staff-risk-rules/rule-values.ts';
+import { toRuleValues } from '../../features/staff-risk-rules/rule-values.ts';
 import { usePathId } from '../../hooks/use-path-id.ts';
 
 /** One rule: what it does, what it would have done, and its state. */
@@ -47,6 +49,7 @@ function Found({ rule }: { readonly rule: RiskRuleDetailView }) {
       <RuleForm
         initial={toRuleValues(rule)}
         replaced={rule}
+        getPaymentPath={getPaymentPath}
         onSaved={() => {
           setIsChanging(false);
           setNotice('staff_risk.version_saved');
@@ -63,13 +66,28 @@ function Found({ rule }: { readonly rule: RiskRuleDetailView }) {
           </Focused>
         )}
         <RuleDetails rule={rule} />
+        <DryRun condition={rule.condition} action={rule.action} getPaymentPath={getPaymentPath} />
         <RuleVersions rule={rule} />
       </Column>
       <Column>
-        <DryRun condition={rule.condition} action={rule.action} />
         <StateCard rule={rule} onDone={setNotice} onChange={() => setIsChanging(true)} />
+        <RuleApprovals subject={rule.id} />
       </Column>
     </Columns>
+  );
+}
+
+const getPaymentPath = (id: string) => getPath('StaffPayment', { id });
+
+/** Who was asked to approve the rule, and what they decided. */
+function RuleApprovals({ subject }: { readonly subject: string }) {
+  const t = useTranslate();
+  const { data: approvals } = useApprovals({ status: '', subject });
+  if (approvals === undefined || approvals.length === 0) return null;
+  return (
+    <Card title={t('staff_risk.approvals')} flush>
+      <ApprovalRows approvals={approvals} getHref={(id) => getPath('StaffApproval', { id })} />
+    </Card>
   );
 }
 
@@ -95,13 +113,9 @@ function StateCard({ rule, onDone, onChange }: StateCardProps) {
             {t('staff_risk.disable')}
           </Button>
         )}
-        {isEditable(rule) ? (
-          <Button variant="secondary" full onClick={onChange}>
-            {t('staff_risk.change_rule')}
-          </Button>
-        ) : (
-          <p>{t('staff_risk.not_editable')}</p>
-        )}
+        <Button variant="secondary" full onClick={onChange}>
+          {t('staff_risk.change_rule')}
+        </Button>
       </div>
       {asked !== null && (
         <StateSheet
