@@ -136,6 +136,7 @@ const LIST = `
   payouts.bank_account_id > bank_accounts
   payouts.merchant_id > merchants
   payouts.run_id > payout_runs
+  payouts.transfer_file_id > transfer_files
   risk_rule_versions.rule_id > risk_rules
   staff_approvals.requested_by > members
   staff_approvals.decided_by > members
@@ -153,6 +154,7 @@ const LIST = `
   stores.merchant_id > merchants
   stores.registration_number+merchant_id > registration_numbers.number+merchant_id
   stores.logo_hash+id > store_logos.hash+store_id
+  transfer_files.run_id > payout_runs
   unpaid_entries.entry_id > ledger_entries
   unpaid_entries.merchant_id > merchants
   verifications.user_id > users

@@ -148,6 +148,7 @@ function getContactSamples(language: Language): ContactMessageParams {
   };
 }
 
+const PAYOUT = { payout: '¥12,345', date: '2026/12/01' };
 const BANK = { bank: 'みずほ 東京営業部', ending: '567' };
 
 function getMerchantSamples(): MerchantMessageParams {
@@ -171,6 +172,8 @@ function getMerchantSamples(): MerchantMessageParams {
       ...at('/console/payouts/bank-account'),
     },
     merchant_bank_account_kept_email: { ...BANK, ...at('/console/payouts/bank-account') },
+    merchant_payout_failed_email: { ...PAYOUT, ...at('/console/payouts/bank-account') },
+    merchant_payout_rejected_email: { ...PAYOUT, ...at('/console/payouts/bank-account') },
     merchant_key_issued_email: { name: 'レジ', ending: 'x7Qa', time: TIME, phone: PHONE },
     merchant_webhook_paused_email: {
       host: 'shop.example',

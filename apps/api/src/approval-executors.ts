@@ -1,6 +1,7 @@
 import type { ApprovalExecutors } from './modules/approvals/approval-executor.ts';
 import { refundDecisionExecutor } from './modules/payments/refund-request/staff/execute-refund-decision.ts';
 import { createPaymentExecutor } from './modules/payments/staff-payment/execute-payment-act.ts';
+import { transferFileExecutor } from './modules/payouts/transfer-file/use-transfer-file.ts';
 import { closeDifferenceExecutor } from './modules/reconciliation/difference/close-difference.ts';
 import { riskRuleExecutor } from './modules/risk/rule/activate-risk-rule.ts';
 
@@ -12,4 +13,5 @@ export const APPROVAL_EXECUTORS: ApprovalExecutors = {
   'refund_request.approve': refundDecisionExecutor,
   'difference.close': closeDifferenceExecutor,
   'risk_rule.activate': riskRuleExecutor,
+  'transfer_file.mark_sent': transferFileExecutor,
 };

@@ -66,6 +66,7 @@ import { timelineRoutes } from './modules/payments/timeline/routes.ts';
 import { bankAccountRoutes } from './modules/payouts/bank-account/routes.ts';
 import { payoutRoutes } from './modules/payouts/routes.ts';
 import { staffPayoutRoutes } from './modules/payouts/staff/routes.ts';
+import { transferFileRoutes } from './modules/payouts/transfer-file/routes.ts';
 import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
 import { merchantExportRoutes } from './modules/privacy/export/merchant/routes.ts';
 import { exportRoutes } from './modules/privacy/export/routes.ts';
@@ -195,6 +196,7 @@ function ledgerRoutes(deps: Deps): readonly Route[] {
     ...bankAccountRoutes(deps),
     ...payoutRoutes(deps),
     ...staffPayoutRoutes(deps),
+    ...transferFileRoutes(deps),
   ];
 }
 

@@ -362,6 +362,9 @@ import {
 } from './staff-payment.ts';
 import {
   cancelPayout,
+  createTransferFile,
+  discardTransferFile,
+  downloadTransferFile,
   getPayoutHold,
   getPayoutRun,
   getStaffPayout,
@@ -369,9 +372,12 @@ import {
   listPayoutRuns,
   listStaffPayoutItems,
   listStaffPayouts,
+  listTransferFiles,
+  markTransferFileSent,
   moveReserve,
   placePayoutHold,
   releasePayoutHold,
+  returnPayout,
   startPayoutRun,
 } from './staff-payout.ts';
 import {
@@ -772,6 +778,12 @@ export const ENDPOINTS = [
   getStaffPayout,
   listStaffPayoutItems,
   cancelPayout,
+  returnPayout,
+  listTransferFiles,
+  createTransferFile,
+  downloadTransferFile,
+  markTransferFileSent,
+  discardTransferFile,
   getPayoutHold,
   placePayoutHold,
   releasePayoutHold,

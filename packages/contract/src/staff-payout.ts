@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { BalanceView, signedYen } from './balance.ts';
 import { endpoint } from './endpoint.ts';
 import { date, id, integer, timestamp, yenAmount } from './fields.ts';
+import { FileReply } from './file-reply.ts';
 import { page, pageQuery } from './page.ts';
 import {
   PayoutDetailView,
@@ -163,7 +164,7 @@ export const cancelPayout = endpoint({
   summary: 'Puts a payout that was not sent to the bank back into the merchant’s balance.',
   body: reasonBody,
   reply: StaffPayoutDetailView,
-  errors: ['payout.sent', 'payout.closed'],
+  errors: ['payout.sent', 'payout.closed', 'payout.in_file'],
 });
 
 export const getPayoutHold = endpoint({
@@ -208,4 +209,93 @@ export const moveReserve = endpoint({
   reply: BalanceView,
   creates: true,
   errors: ['reserve.too_large'],
+});
+
+/** A file of bank transfers in the Zengin format. */
+export const TransferFileView = z.object({
+  id: z.string(),
+  run_id: z.string(),
+  /** open: made, not sent. sent: the bank has it. discarded: it must not be sent. */
+  status: z.enum(['open', 'sent', 'discarded']),
+  paid_on: date,
+  amount: yenAmount,
+  payout_count: count,
+  /** Of the content, in hexadecimal digits. */
+  sha256: z.string(),
+  created_by: z.string(),
+  created_at: timestamp,
+  sent_at: z.nullable(timestamp),
+});
+export type TransferFileView = z.infer<typeof TransferFileView>;
+
+const person = { ...staff, access: 'staff_member' } as const;
+const ofFile = { ...person, params: z.object({ id: id('transferFile') }) } as const;
+
+export const listTransferFiles = endpoint({
+  ...ofRun,
+  method: 'GET',
+  path: '/api/v1/staff/payout_runs/{id}/transfer_files',
+  summary: 'Lists the transfer files of a payout run, newest first.',
+  query: z.strictObject(pageQuery),
+  reply: page(TransferFileView),
+  errors: [],
+});
+
+export const createTransferFile = endpoint({
+  ...ofRun,
+  access: 'staff_member',
+  method: 'POST',
+  path: '/api/v1/staff/payout_runs/{id}/transfer_files',
+  summary: 'Makes a transfer file of the payouts of a run that are in none.',
+  reply: TransferFileView,
+  status: 201,
+  errors: ['transfer_file.empty', 'transfer_file.not_configured'],
+});
+
+export const downloadTransferFile = endpoint({
+  ...ofFile,
+  method: 'GET',
+  path: '/api/v1/staff/transfer_files/{id}/content',
+  summary: 'Returns a transfer file, the same bytes each time. Each download is in the audit log.',
+  reply: FileReply,
+  media: ['application/octet-stream'],
+  errors: ['transfer_file.discarded'],
+});
+
+export const markTransferFileSent = endpoint({
+  ...ofFile,
+  method: 'POST',
+  path: '/api/v1/staff/transfer_files/{id}/mark_sent',
+  summary:
+    'Asks a second member to confirm that the bank has the file. Then its payouts are in transit.',
+  body: reasonBody,
+  reply: z.object({ file: TransferFileView, approval_id: z.string() }),
+  errors: ['transfer_file.sent', 'transfer_file.discarded'],
+});
+
+export const discardTransferFile = endpoint({
+  ...ofFile,
+  method: 'POST',
+  path: '/api/v1/staff/transfer_files/{id}/discard',
+  summary: 'Takes a transfer file back that was not sent. Its payouts are in no file again.',
+  body: reasonBody,
+  reply: TransferFileView,
+  errors: ['transfer_file.sent', 'transfer_file.discarded'],
+});
+
+export const returnPayout = endpoint({
+  ...ofPayout,
+  access: 'staff_member',
+  method: 'POST',
+  path: '/api/v1/staff/payouts/{id}/return',
+  summary:
+    'Records that the bank returned a transfer. The amount is in the merchant’s balance again, ' +
+    'and its owners are told.',
+  body: z.strictObject({
+    reason: staffReason,
+    /** Nothing is paid to the account again until an owner has entered it anew. */
+    account_wrong: z.boolean(),
+  }),
+  reply: StaffPayoutDetailView,
+  errors: ['payout.closed'],
 });

@@ -6,6 +6,7 @@ import { type Operator, toOperator } from './operator.ts';
 import { type LOG_LEVELS, Settings } from './settings.ts';
 import { type FileStorageConfig, readStorageUrl } from './storage-url.ts';
 import { type TracingConfig, toTracingConfig } from './tracing-config.ts';
+import { parseTransferSender, SAMPLE_SENDER, type TransferSender } from './transfer-sender.ts';
 
 /**
  * All operator settings, parsed once and frozen. With no settings the server runs as the sandbox:
@@ -57,6 +58,8 @@ export type Config = {
   readonly operator: Operator;
   /** Sandbox only: artificial error of this process's clock, for testing. */
   readonly clockSkewMs: number;
+  /** Null: no file of transfers can be made. */
+  readonly transferSender: TransferSender | null;
   /** True: live keys are set and payments move real money. */
   readonly isLive: boolean;
 };
@@ -139,6 +142,7 @@ function toConfig(settings: Settings): Config {
     smsUrl: settings.SMS_URL ?? null,
     paymentProvider: live ?? toSandboxProvider(settings),
     operator: toOperator(settings),
+    transferSender: toTransferSender(settings, live !== null),
     clockSkewMs: settings.SANDBOX_CLOCK_SKEW_SECONDS * 1000,
     isLive: live !== null,
   };
@@ -164,6 +168,12 @@ function toStaffKeys(settings: Settings, isLive: boolean): readonly string[] {
   if (settings.STAFF_KEYS !== undefined) return settings.STAFF_KEYS;
   if (settings.STAFF_KEY !== undefined) return [settings.STAFF_KEY];
   return isLive ? [] : [SANDBOX_STAFF_KEY];
+}
+
+/** Without one, payouts are made and cannot be transferred by a file. */
+function toTransferSender({ TRANSFER_SENDER: text }: Settings, isLive: boolean) {
+  if (text !== undefined) return parseTransferSender(text) ?? null;
+  return isLive ? null : SAMPLE_SENDER;
 }
 
 function toLiveProvider(settings: Settings): PaymentProviderConfig | null {

@@ -5,6 +5,7 @@ import { findDatabaseUrlError } from '../platform/db/connection-url.ts';
 import { DATABASE_ENGINES } from '../platform/db/engine.ts';
 import { parseOtlpHeaders } from './otlp-headers.ts';
 import { findStorageUrlError } from './storage-url.ts';
+import { parseTransferSender } from './transfer-sender.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -28,6 +29,13 @@ const url = (...protocols: readonly string[]) =>
 const databaseUrl = z.string().check(
   z.refine((value) => findDatabaseUrlError(value) === undefined, {
     error: ({ input }) => findDatabaseUrlError(String(input)),
+  }),
+);
+
+/** Must not be cut or guessed: it names an account. */
+const transferSender = z.string().check(
+  z.refine((value) => parseTransferSender(value) !== undefined, {
+    error: 'must be sender code, name in katakana, bank, branch, account type and number',
   }),
 );
 
@@ -169,5 +177,6 @@ export const Settings = z.object({
   OPERATOR_PHONE: z.optional(phone),
   OPERATOR_EMAIL: z.optional(email),
   OPERATOR_REGISTRATION: z.optional(line),
+  TRANSFER_SENDER: z.optional(transferSender),
 });
 export type Settings = z.infer<typeof Settings>;

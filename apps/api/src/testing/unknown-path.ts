@@ -40,6 +40,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   canned_answers: 'cannedAnswer',
   payout_runs: 'payoutRun',
   payouts: 'payout',
+  transfer_files: 'transferFile',
   price_changes: 'priceChange',
   receipt_scans: 'order',
   sample_receipts: 'order',

@@ -9,6 +9,7 @@ export const APPROVAL_ACTIONS = [
   'refund_request.approve',
   'difference.close',
   'risk_rule.activate',
+  'transfer_file.mark_sent',
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 

@@ -9,7 +9,7 @@ import { type Yen, yen } from '../shared/yen.ts';
 
 /**
  * scheduled: taken from the balance, not sent to the bank. in_transit: the bank has the order.
- * paid: the bank has transferred it. failed: the bank returned or refused it, and the merchant has it in
+ * paid: the bank has transferred it. failed: the bank returned it, and the merchant has it in
  * the balance again. canceled: it was taken back before it was sent.
  */
 export const PAYOUT_STATUSES = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;

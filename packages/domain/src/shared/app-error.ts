@@ -1,4 +1,5 @@
 import { MERCHANT_ERRORS } from './merchant-errors.ts';
+import { PAYOUT_ERRORS } from './payout-errors.ts';
 
 /**
  * Every expected error of the product: a code (noun and condition), its HTTP status, and the
@@ -94,6 +95,7 @@ export const ERROR_CATALOG = {
   'store.logo_unsupported': { status: 422 },
   'store.logo_too_many_pixels': { status: 422, params: ['max'] },
   ...MERCHANT_ERRORS,
+  ...PAYOUT_ERRORS,
   'catalog_item.name_taken': { status: 409 },
   'catalog_item.too_many': { status: 409, params: ['max'] },
   'order.paid': { status: 409 },
@@ -134,7 +136,6 @@ export const ERROR_CATALOG = {
   'invitation.too_many': { status: 409, params: ['max'] },
   'webhook.target_forbidden': { status: 422 },
   'webhook.too_many': { status: 409, params: ['max'] },
-  'webhook.paused': { status: 409 },
   'feature.disabled': { status: 409 },
   'feature_switch.changed': { status: 409 },
   'announcement.changed': { status: 409 },
@@ -177,17 +178,6 @@ export const ERROR_CATALOG = {
   'refund_request.open_already': { status: 409 },
   'refund_request.too_many': { status: 409, params: ['max'] },
   'refund_request.amount_too_large': { status: 422, params: ['max'] },
-  'dispute.closed': { status: 409 },
-  'dispute.evidence_submitted': { status: 409 },
-  'dispute.too_late': { status: 409 },
-  'contract.day_not_allowed': { status: 422, params: ['max'] },
-  'bank_account.no_change': { status: 409 },
-  'payout.not_sent': { status: 409 },
-  'payout.sent': { status: 409 },
-  'payout.closed': { status: 409 },
-  'payout_hold.exists': { status: 409 },
-  'payout_hold.none': { status: 409 },
-  'reserve.too_large': { status: 422, params: ['max'] },
   'faq.exists': { status: 409 },
   'faq.changed': { status: 409 },
   'faq.too_many': { status: 409, params: ['max'] },
@@ -261,8 +251,6 @@ export const ERROR_CATALOG = {
   'field.corporate_number': { status: 422 },
   'field.registration_number': { status: 422 },
   'field.bank_holder': { status: 422 },
-  'field.bank_code': { status: 422 },
-  'field.branch_code': { status: 422 },
   'field.age': { status: 422, params: ['min'] },
   'field.unknown': { status: 422 },
 } as const satisfies Record<string, { status: number | null; params?: readonly string[] }>;

@@ -47,6 +47,7 @@ export const ID_PREFIXES = {
   ledgerEntry: 'lge',
   payout: 'pyt',
   payoutRun: 'pyr',
+  transferFile: 'tfl',
   announcement: 'ann',
   job: 'job',
   riskRule: 'rrl',

@@ -145,6 +145,8 @@ export const TOTAL_YEN_MAX = 999_999_999_999;
 /** What fits into the fields of a bank’s transfer file. */
 export const TRANSFER_AMOUNT_YEN_MAX = 9_999_999_999;
 export const TRANSFERS_PER_FILE_MAX = 99_999;
+/** What the recipient of a transfer reads beside the name of the sender. */
+export const TRANSFER_REFERENCE_LENGTH = 16;
 export const COUNT_MAX = 999_999_999;
 
 export const QR_DYNAMIC_LIFE_MS = 15 * 60 * 1000;

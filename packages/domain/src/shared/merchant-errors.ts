@@ -1,4 +1,4 @@
-/** Expected errors of merchants and their applications, a part of the catalog. */
+/** Expected errors of merchants, of what they agreed and of their applications. */
 export const MERCHANT_ERRORS = {
   'merchant.suspended': { status: 409 },
   'merchant_application.unknown': { status: 404 },
@@ -9,4 +9,9 @@ export const MERCHANT_ERRORS = {
   'merchant_application.closed': { status: 409 },
   'merchant_application.incomplete': { status: 422 },
   'merchant_application.unchecked': { status: 409 },
+  'dispute.closed': { status: 409 },
+  'dispute.evidence_submitted': { status: 409 },
+  'dispute.too_late': { status: 409 },
+  'contract.day_not_allowed': { status: 422, params: ['max'] },
+  'webhook.paused': { status: 409 },
 } as const;

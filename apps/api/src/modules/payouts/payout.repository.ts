@@ -25,6 +25,8 @@ export type Payout = {
   readonly openingBalanceYen: number;
   readonly closingBalanceYen: number;
   readonly providerReference: string | null;
+  /** The file by which the bank is told. */
+  readonly transferFileId: string | null;
   readonly createdAt: Date;
 };
 
@@ -45,6 +47,7 @@ const COLUMNS = {
   openingBalanceYen: 'opening_balance',
   closingBalanceYen: 'closing_balance',
   providerReference: 'provider_reference',
+  transferFileId: 'transfer_file_id',
   createdAt: 'created_at',
 } as const satisfies ColumnsOf<'payouts', Payout>;
 
@@ -300,4 +303,17 @@ export function listItems(tx: Tx, input: ItemsInput): Promise<readonly PayoutIte
     from payout_items i where ${join(where, ' and ')}
     order by i.at, i.entry_id limit ${limit}
   `);
+}
+
+/** Payouts that the bank has and whose day has come. */
+export async function listTransferred(
+  tx: Tx,
+  today: CivilDate,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from payouts where status = 'in_transit' and paid_on <= ${today}
+    order by paid_on, id limit ${limit}
+  `);
+  return rows.map(({ id }) => id);
 }

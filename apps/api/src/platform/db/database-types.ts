@@ -830,6 +830,7 @@ export type Tables = {
     readonly provider_reference: string | null;
     readonly run_id: string;
     readonly status: 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+    readonly transfer_file_id: string | null;
     readonly version: number;
   };
   readonly postings: {
@@ -1372,6 +1373,19 @@ export type Tables = {
     readonly status: 'active' | 'pending' | 'suspended';
     readonly tax_rounding: 'floor' | 'round' | 'ceil';
     readonly updated_at: Date;
+  };
+  readonly transfer_files: {
+    readonly amount: number;
+    readonly created_at: Date;
+    readonly created_by: string;
+    readonly discarded_at: Date | null;
+    readonly id: string;
+    readonly paid_on: CivilDate;
+    readonly payout_count: number;
+    readonly run_id: string;
+    readonly sender: StoredJson;
+    readonly sent_at: Date | null;
+    readonly sha256: Buffer;
   };
   readonly unpaid_entries: {
     readonly amount: number;

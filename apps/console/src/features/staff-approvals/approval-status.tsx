@@ -31,4 +31,5 @@ export const ACTION_TEXTS: Readonly<Record<ApprovalAction, TextKey>> = {
   'refund_request.approve': 'staff_approval.action_refund_request_approve',
   'difference.close': 'staff_approval.action_difference_close',
   'risk_rule.activate': 'staff_approval.action_risk_rule_activate',
+  'transfer_file.mark_sent': 'staff_approval.action_transfer_file_mark_sent',
 };

@@ -111,6 +111,7 @@ async function createPayout(tx: Tx, input: NewPayout): Promise<Yen> {
     openingBalanceYen: await payouts.getLastClosingBalance(tx, merchantId),
     closingBalanceYen: 0,
     providerReference: null,
+    transferFileId: null,
     createdAt: now,
   });
   const before = input.takesAll ? undefined : startOfDay(closesBefore);

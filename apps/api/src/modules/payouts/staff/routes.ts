@@ -14,6 +14,7 @@ import { placeHold, releaseHold } from '../hold/change-hold.ts';
 import * as holds from '../hold/payout-hold.repository.ts';
 import { moveReserve } from '../move-reserve.ts';
 import * as payouts from '../payout.repository.ts';
+import { returnPayout } from '../return-payout.ts';
 import * as runs from '../run/payout-run.repository.ts';
 import { startPayoutRun } from '../run/payout-run.ts';
 import {
@@ -105,6 +106,14 @@ function singleRoutes(deps: Deps): readonly Route[] {
       const { id, merchantId } = await find(call.params.id);
       const input = { id, reason: call.body.reason, createdBy: toAuditedBy(call).actor };
       await cancelPayout(deps, input, createRecordChange(deps, merchantId, call));
+      return load(toTypeId('payout', id));
+    }),
+
+    route(wire.returnPayout, async (call) => {
+      const { id, merchantId } = await find(call.params.id);
+      const { reason, account_wrong: isAccountWrong } = call.body;
+      const input = { id, reason, isAccountWrong, createdBy: toAuditedBy(call).actor };
+      await returnPayout(deps, input, createRecordChange(deps, merchantId, call));
       return load(toTypeId('payout', id));
     }),
   ];

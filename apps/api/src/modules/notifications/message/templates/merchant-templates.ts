@@ -3,6 +3,8 @@ import type { MessageTemplates } from './template.ts';
 /** `ending`: the last digits of the account number. */
 type BankAccountParams = { bank: string; ending: string; link: string };
 
+type PayoutParams = { payout: string; date: string; link: string };
+
 /** Parameters of messages to merchants, to their members, and to the operator's staff. */
 export type MerchantMessageParams = {
   readonly merchant_change_approved_email: { store: string; days: number };
@@ -23,6 +25,8 @@ export type MerchantMessageParams = {
   };
   readonly merchant_bank_account_changed_email: BankAccountParams & { date: string };
   readonly merchant_bank_account_kept_email: BankAccountParams;
+  readonly merchant_payout_failed_email: PayoutParams;
+  readonly merchant_payout_rejected_email: PayoutParams;
   readonly merchant_webhook_paused_email: { host: string; reason: string };
   /** `store`: the name of the merchant. */
   readonly member_invitation_email: { link: string; store: string; hours: number };
@@ -86,6 +90,21 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
     subject: 'merchant_bank_account_kept_email.subject',
     parts: [
       'merchant_bank_account_kept_email.what',
+      { button: 'merchant_bank_account_changed_email.button' },
+    ],
+  },
+  merchant_payout_failed_email: {
+    subject: 'merchant_payout_failed_email.subject',
+    parts: [
+      'merchant_payout_failed_email.what',
+      { button: 'merchant_bank_account_changed_email.button' },
+    ],
+  },
+  merchant_payout_rejected_email: {
+    subject: 'merchant_payout_rejected_email.subject',
+    parts: [
+      'merchant_payout_rejected_email.what',
+      'merchant_payout_rejected_email.do',
       { button: 'merchant_bank_account_changed_email.button' },
     ],
   },

@@ -16,6 +16,7 @@ const TIME = '2026/11/15 14:05';
 const AT = { store: 'さくら食堂', link: LINK };
 const PAID = { ...AT, amount: '¥1,280' };
 const DEADLINE = '2026/11/18 14:05';
+const PAYOUT = { payout: '¥12,345', date: '2026/12/01', link: LINK };
 const BANK = { bank: 'みずほ 東京営業部', ending: '567', link: LINK };
 const DISPUTE = { store: 'さくら食堂', amount: '¥1,280', number: 'dsp_01' };
 const DUE = { ...PAID, deadline: DEADLINE };
@@ -178,6 +179,8 @@ const PARAMS: MessageParams = {
   },
   merchant_bank_account_changed_email: { ...BANK, date: '2026/12/01' },
   merchant_bank_account_kept_email: BANK,
+  merchant_payout_failed_email: PAYOUT,
+  merchant_payout_rejected_email: PAYOUT,
   merchant_dispute_lost_email: DISPUTE,
   merchant_refund_failed_email: DISPUTE,
   merchant_payment_voided_email: DISPUTE,
