@@ -391,6 +391,7 @@ import {
   staffWriteToPayer,
 } from './staff-refund-request.ts';
 import {
+  getStaffWebhook,
   listStaffDeliveries,
   listStaffWebhooks,
   pauseWebhook,
@@ -630,6 +631,7 @@ export const ENDPOINTS = [
   retryFailedJob,
   retryFailedJobs,
   listStaffWebhooks,
+  getStaffWebhook,
   listStaffDeliveries,
   pauseWebhook,
   resumeWebhook,

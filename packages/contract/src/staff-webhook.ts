@@ -64,6 +64,16 @@ export const listStaffWebhooks = endpoint({
   errors: [],
 });
 
+export const getStaffWebhook = endpoint({
+  ...view,
+  method: 'GET',
+  path: '/api/v1/staff/webhooks/{id}',
+  summary: 'Returns a webhook with what waits for it.',
+  params: z.object({ id: id('webhook') }),
+  reply: StaffWebhookView,
+  errors: [],
+});
+
 export const listStaffDeliveries = endpoint({
   ...view,
   method: 'GET',

@@ -20,6 +20,8 @@ export const WebhookView = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   created_at: timestamp,
+  /** Null: it is not paused. While the operator has paused it, its deliveries wait. */
+  pause: z.nullable(z.object({ at: timestamp, reason: z.string() })),
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 

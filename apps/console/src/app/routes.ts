@@ -173,6 +173,12 @@ export const ROUTES = [
     'staff_operations.title',
   ),
   row(
+    'StaffWebhook',
+    '/console/staff/webhooks/:id',
+    { staff: 'operations_view' },
+    'staff_operations.webhook_title',
+  ),
+  row(
     'StaffFeatureSwitches',
     '/console/staff/switches',
     { staff: 'operations_view' },

@@ -153,6 +153,10 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'StaffOperations',
     () => import('../screens/staff-operations/staff-operations.tsx'),
   ),
+  StaffWebhook: lazyScreen(
+    'StaffWebhook',
+    () => import('../screens/staff-operations/staff-webhook.tsx'),
+  ),
   StaffFeatureSwitches: lazyScreen(
     'StaffFeatureSwitches',
     () => import('../screens/staff-feature-switches/staff-feature-switches.tsx'),

@@ -149,6 +149,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   'POST /staff/failed_jobs/{id}/retry': 'key admin',
   'POST /staff/failed_jobs/retry': 'key admin',
   'GET /staff/webhooks': 'key support risk finance admin',
+  'GET /staff/webhooks/{id}': 'key support risk finance admin',
   'GET /staff/webhooks/{id}/deliveries': 'key support risk finance admin',
   'POST /staff/webhooks/{id}/pause': 'key admin',
   'POST /staff/webhooks/{id}/resume': 'key admin',

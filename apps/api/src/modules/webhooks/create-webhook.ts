@@ -40,6 +40,7 @@ export async function addWebhook(
       events: [...new Set(events)],
       encryptedSecret: encrypt(deps.config.secretKeys, secret),
       createdAt: deps.clock.now(),
+      pause: null,
     };
     await webhooks.insert(tx, webhook);
     await record(tx, {

@@ -34,8 +34,8 @@ async function fillWebhooks({ deps }: TestApp): Promise<ReadonlyMap<string, stri
       const encryptedSecret = encrypt(deps.config.secretKeys, secret);
       const url = 'https://shop.example/hook';
       const createdAt = deps.clock.now();
-      const webhook = { id, merchantId: merchant.id, url, events: [], encryptedSecret, createdAt };
-      await webhooks.insert(tx, webhook);
+      const told = { encryptedSecret, createdAt, pause: null };
+      await webhooks.insert(tx, { id, merchantId: merchant.id, url, events: [], ...told });
     }
   });
   return secrets;

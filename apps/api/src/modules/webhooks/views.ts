@@ -29,12 +29,13 @@ import type {
   Ending,
 } from './webhook-delivery.repository.ts';
 
-export function toWebhookView({ id, url, events, createdAt }: Webhook): WebhookView {
+export function toWebhookView({ id, url, events, createdAt, pause }: Webhook): WebhookView {
   return {
     id: toTypeId('webhook', id),
     url,
     events: [...events],
     created_at: toTimestamp(createdAt),
+    pause: pause && { at: toTimestamp(pause.pausedAt), reason: pause.reason },
   };
 }
 

@@ -10,10 +10,9 @@ export type Webhook = {
   readonly events: readonly WebhookEvent[];
   readonly encryptedSecret: Buffer;
   readonly createdAt: Date;
+  /** Null: staff have not paused it. */
+  readonly pause: { readonly pausedAt: Date; readonly reason: string } | null;
 };
-
-/** Null: nobody paused it. */
-export type Pause = { readonly pausedAt: Date; readonly reason: string } | null;
 
 const COLUMNS = [
   'id',
@@ -22,6 +21,8 @@ const COLUMNS = [
   'events',
   'encrypted_secret',
   'created_at',
+  'paused_at',
+  'pause_reason',
 ] as const satisfies readonly (keyof Tables['webhooks'])[];
 
 const FIELDS = raw(COLUMNS.join(', '));
@@ -158,5 +159,6 @@ function toWebhook(row: Row): Webhook {
     events: row.events,
     encryptedSecret: row.encrypted_secret,
     createdAt: row.created_at,
+    pause: row.paused_at && { pausedAt: row.paused_at, reason: row.pause_reason ?? '' },
   };
 }

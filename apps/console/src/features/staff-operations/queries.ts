@@ -1,6 +1,8 @@
 import { callConsole } from '@saifu/client/call-console';
 import { getOperations, listFailedJobs, retryFailedJobs } from '@saifu/contract/staff-operations';
 import {
+  getStaffWebhook,
+  listStaffDeliveries,
   listStaffWebhooks,
   pauseWebhook,
   replayDeliveries,
@@ -34,6 +36,25 @@ export function useFailingWebhooks(state: 'failing' | 'paused') {
     queryKey: [KEY, 'webhooks', state],
     ...listOptions((page, options) =>
       callConsole(listStaffWebhooks, { query: { ...page, state } }, options),
+    ),
+    select: joinItems,
+  });
+}
+
+export function useStaffWebhook(id: string) {
+  return useQuery({
+    queryKey: [KEY, 'webhook', id],
+    queryFn: ({ signal }) => callConsole(getStaffWebhook, { params: { id } }, { signal }),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+}
+
+/** What was not delivered, newest first. */
+export function useUndelivered(id: string) {
+  return useInfiniteQuery({
+    queryKey: [KEY, 'deliveries', id],
+    ...listOptions((page, options) =>
+      callConsole(listStaffDeliveries, { params: { id }, query: page }, options),
     ),
     select: joinItems,
   });

@@ -5,16 +5,18 @@ import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { ResultList } from '../../components/result-list.tsx';
 import { RowAction } from '../../components/row-action.tsx';
+import { formatAnswer } from './format-answer.ts';
 import { useFailingWebhooks } from './queries.ts';
 
 type WebhookTableProps = {
   readonly state: 'failing' | 'paused';
   /** Absent: the role may only read. */
   readonly onAct?: ((webhook: StaffWebhookView) => void) | undefined;
+  readonly getHref: (id: string) => string;
 };
 
 /** Webhooks that fail or are paused, with their merchants. */
-export function WebhookTable({ state, onAct }: WebhookTableProps) {
+export function WebhookTable({ state, onAct, getHref }: WebhookTableProps) {
   const t = useTranslate();
   const query = useFailingWebhooks(state);
   const title = t(`staff_operations.webhooks_${state}`);
@@ -33,6 +35,7 @@ export function WebhookTable({ state, onAct }: WebhookTableProps) {
           caption={title}
           rows={items}
           getKey={({ id }) => id}
+          getHref={({ id }) => getHref(id)}
           columns={[
             {
               label: t('staff_operations.merchant'),
@@ -52,7 +55,7 @@ export function WebhookTable({ state, onAct }: WebhookTableProps) {
             {
               label: t('staff_operations.failure'),
               render: ({ last_attempt: last, pause_reason: reason }) =>
-                reason ?? last?.fault ?? last?.status ?? t('staff_operations.none'),
+                reason ?? formatAnswer(t, last),
             },
             ...(onAct === undefined
               ? []

@@ -1,7 +1,8 @@
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import textStyles from '../../components/text.module.css';
-import { type DeliveryAttempt, getFaultCode, toSeconds } from './delivery.ts';
+import { getFaultCode } from '../../i18n/fault-text.ts';
+import { type DeliveryAttempt, toSeconds } from './delivery.ts';
 import { AttemptResult } from './delivery-table.tsx';
 import styles from './webhooks.module.css';
 

@@ -3,7 +3,8 @@ import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import textStyles from '../../components/text.module.css';
-import { ATTEMPTS_LISTED_MAX, type DeliveryAttempt, getFaultText } from './delivery.ts';
+import { getFaultText } from '../../i18n/fault-text.ts';
+import { ATTEMPTS_LISTED_MAX, type DeliveryAttempt } from './delivery.ts';
 import { DeliveryState } from './delivery-state.tsx';
 
 type DeliveryTableProps = {

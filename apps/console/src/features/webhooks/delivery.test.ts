@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatPayload, getFaultCode, getFaultText, toSeconds } from './delivery.ts';
+import { getFaultCode, getFaultText } from '../../i18n/fault-text.ts';
+import { formatPayload, toSeconds } from './delivery.ts';
 
 test.each([
   ['webhook.timeout', 'fault_timeout'],

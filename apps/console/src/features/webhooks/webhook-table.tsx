@@ -5,7 +5,9 @@ import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { useDialogs } from '@saifu/ui/dialogs/dialogs';
 import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { IconPlayerPause } from '@tabler/icons-react';
 import { RowAction } from '../../components/row-action.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { EventNames } from './event-names.tsx';
 import { useRemoveWebhook } from './queries.ts';
 
@@ -23,7 +25,21 @@ export function WebhookTable({ webhooks, getHref, onRemoved }: WebhookTableProps
   const t = useTranslate();
   const { remove, removingId, error } = useRemove(onRemoved);
   const columns: readonly Column<WebhookView>[] = [
-    { label: t('console_developer.url'), render: ({ url }) => url },
+    {
+      label: t('console_developer.url'),
+      render: ({ url, pause }) => (
+        <>
+          {url}
+          {pause !== null && (
+            <StatusBadge
+              label="console_developer.webhook_paused"
+              icon={IconPlayerPause}
+              tone="warning"
+            />
+          )}
+        </>
+      ),
+    },
     {
       label: t('console_developer.events'),
       render: ({ events }) => <EventNames events={events} max={NAMES_SHOWN} />,

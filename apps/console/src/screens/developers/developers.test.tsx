@@ -42,6 +42,7 @@ const webhook: WebhookView = {
   url: 'https://shop.example/hook',
   events: ['order.paid', 'payment.refunded', 'payment.failed', 'store.change_approved'],
   created_at: '2026-11-02T10:00:00+09:00',
+  pause: null,
 };
 const newWebhook = { ...webhook, url: 'https://new.example/hook', secret: 'whsec_c2VjcmV0' };
 const noWebhooks = respondWith(listWebhooks, { items: [], next_cursor: null });

@@ -18,6 +18,7 @@ const webhook: WebhookView = {
   url: 'https://shop.example/hook',
   events: ['order.paid', 'payment.refunded'],
   created_at: '2026-11-02T10:00:00+09:00',
+  pause: null,
 };
 const delivered: DeliveryView = {
   id: 'whd_01jd0000000000000000000001',

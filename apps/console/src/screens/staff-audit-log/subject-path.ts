@@ -18,6 +18,7 @@ const PATHS: Readonly<Partial<Record<IdKind, (id: string) => string>>> = {
   riskRule: (id) => getPath('RiskRule', { id }),
   storeChange: () => getPath('StaffStoreChanges'),
   user: (id) => getPath('StaffAccount', { id }),
+  webhook: (id) => getPath('StaffWebhook', { id }),
 };
 
 /** The screen of the subject of an entry. Undefined: it has none. */

@@ -1,19 +1,20 @@
 import type { StaffWebhookView } from '@saifu/contract/staff-webhook';
-import { hasStaffPermission } from '@saifu/domain/members/staff-role';
 import { Skeleton } from '@saifu/ui/skeleton/skeleton';
 import { Page } from '@saifu/web/components/page.tsx';
 import { Pending } from '@saifu/web/components/pending.tsx';
 import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
+import { getPath } from '../../app/routes.ts';
 import { ActSheet } from '../../components/act-sheet.tsx';
 import textStyles from '../../components/text.module.css';
-import { useConsoleSession } from '../../features/session/use-console-session.ts';
+import { useMay } from '../../features/session/use-may.ts';
 import { FailedJobs } from '../../features/staff-operations/failed-jobs.tsx';
 import { useOperations, useOperationsActs } from '../../features/staff-operations/queries.ts';
 import { StateTables } from '../../features/staff-operations/state-tables.tsx';
 import { WebhookTable } from '../../features/staff-operations/webhook-table.tsx';
 import { useNotice } from '../../hooks/use-notice.tsx';
+import { WebhookActSheet } from './webhook-act-sheet.tsx';
 
 type Opened =
   | { readonly kind: 'retry'; readonly queue: string }
@@ -23,10 +24,9 @@ type Opened =
 export function StaffOperations() {
   const t = useTranslate();
   const query = useOperations();
-  const session = useConsoleSession();
   const [opened, setOpened] = useState<Opened | null>(null);
   const { notice, show } = useNotice();
-  const mayAct = session.kind === 'staff' && hasStaffPermission(session.member.role, 'operations');
+  const mayAct = useMay()('operations');
   const openWebhook = mayAct
     ? (webhook: StaffWebhookView) => setOpened({ kind: 'webhook', webhook })
     : undefined;
@@ -51,14 +51,16 @@ export function StaffOperations() {
         </>
       )}
       <FailedJobs onRetry={mayAct ? (queue) => setOpened({ kind: 'retry', queue }) : undefined} />
-      <WebhookTable state="failing" onAct={openWebhook} />
-      <WebhookTable state="paused" onAct={openWebhook} />
+      <WebhookTable state="failing" onAct={openWebhook} getHref={getWebhookPath} />
+      <WebhookTable state="paused" onAct={openWebhook} getHref={getWebhookPath} />
       {opened !== null && (
         <OpenedSheet opened={opened} onDismiss={() => setOpened(null)} onDone={done} />
       )}
     </Page>
   );
 }
+
+const getWebhookPath = (id: string) => getPath('StaffWebhook', { id });
 
 type OpenedSheetProps = {
   readonly opened: Opened;
@@ -82,28 +84,7 @@ function OpenedSheet({ opened, onDismiss, onDone }: OpenedSheetProps) {
       />
     );
   }
-  const { id, merchant_name: name, paused_at: pausedAt } = opened.webhook;
-  if (pausedAt !== null) {
-    return (
-      <ActSheet
-        title={t('staff_operations.resume_title', { name })}
-        about={t('staff_operations.resume_about')}
-        agreeLabel={t('staff_operations.resume')}
-        send={(reason) => acts.resume(id, reason)}
-        onDone={() => onDone(t('staff_operations.resumed'))}
-        onDismiss={onDismiss}
-      />
-    );
-  }
   return (
-    <ActSheet
-      title={t('staff_operations.pause_title', { name })}
-      about={t('staff_operations.pause_about')}
-      agreeLabel={t('staff_operations.pause')}
-      isDangerous
-      send={(reason) => acts.pause(id, reason)}
-      onDone={() => onDone(t('staff_operations.paused'))}
-      onDismiss={onDismiss}
-    />
+    <WebhookActSheet webhook={opened.webhook} act="pause" onDismiss={onDismiss} onDone={onDone} />
   );
 }

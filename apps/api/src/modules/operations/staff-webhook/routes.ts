@@ -21,6 +21,8 @@ export function staffWebhookRoutes(deps: Deps): readonly Route[] {
       return toPage(await staffWebhooks.list(deps.db, input), limit, toStaffWebhookView);
     }),
 
+    route(wire.getStaffWebhook, ({ params }) => getView(toUuid(params.id))),
+
     route(wire.listStaffDeliveries, async ({ params, query: { limit, cursor } }) => {
       const id = toUuid(params.id);
       await getView(id);

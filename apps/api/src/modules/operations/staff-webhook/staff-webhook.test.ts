@@ -45,6 +45,10 @@ test('a paused webhook gets nothing until it is resumed, and the merchant is tol
   expect(paused.body).toMatchObject({ id, pause_reason: '応答がないため', waiting: 0 });
   expect(paused.body.url).not.toContain('secret');
   expect((await act('pause', 'again')).body.pause_reason).toBe('応答がないため');
+  expect((await admin.get(`/staff/webhooks/${id}`)).body).toEqual(paused.body);
+  const readOwn = async () => (await merchant.get('/merchant/webhooks')).body.items;
+  const pause = { at: paused.body.paused_at, reason: '応答がないため' };
+  expect(await readOwn()).toMatchObject([{ id, pause }]);
   await createOrder();
   expect(receiver.received).toEqual([]);
   expect(await list('paused')).toMatchObject([{ id, waiting: 1, failing: 0 }]);
@@ -52,6 +56,7 @@ test('a paused webhook gets nothing until it is resumed, and the merchant is tol
   expect((await act('replay')).body.code).toBe('webhook.paused');
 
   expect((await act('resume')).body).toMatchObject({ paused_at: null, pause_reason: null });
+  expect(await readOwn()).toMatchObject([{ id, pause: null }]);
   await testApp.settle();
   expect(receiver.received).toHaveLength(1);
   expect((await act('resume')).status).toBe(200);
@@ -96,4 +101,6 @@ test('an unknown webhook, and no reason, are rejected', async () => {
   expect((await act('pause', '')).status).toBe(422);
   id = toTypeId('webhook', '01900000-0000-7000-8000-000000000000');
   for (const verb of ['pause', 'resume', 'replay']) expect((await act(verb)).status).toBe(404);
+  expect((await admin.get(`/staff/webhooks/${id}`)).status).toBe(404);
+  expect((await admin.get('/staff/webhooks/%25')).status).toBe(404);
 });
