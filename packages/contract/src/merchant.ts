@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, id, line, timestamp } from './fields.ts';
 import { MerchantStoreView } from './merchant-store.ts';
+import { staffReason } from './store-change.ts';
 
 const name = line({ max: STORE_NAME_LENGTH_MAX });
 
@@ -93,9 +94,13 @@ export const setStoreStatus = endpoint({
   path: '/api/v1/staff/stores/{id}/status',
   access: 'staff',
   staffRoles: STAFF_ROLES_BY_PERMISSION.stores,
-  summary: 'Activates or suspends a store.',
+  summary: 'Activates or suspends a store. A member of staff says why.',
   params: z.object({ id: id('store') }),
-  body: z.strictObject({ status: z.enum(STORE_STATUSES, 'field.format') }),
+  body: z.strictObject({
+    status: z.enum(STORE_STATUSES, 'field.format'),
+    /** Required from a member of staff; a program may leave it out. */
+    reason: z.optional(staffReason),
+  }),
   reply: MerchantStoreView,
   errors: ['store.registration_number_taken', 'merchant.suspended'],
 });

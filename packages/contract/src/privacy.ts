@@ -54,5 +54,5 @@ export const restoreUserinfo = endpoint({
   access: 'user',
   summary: 'Cancels the account deletion.',
   reply: DeletionView,
-  errors: ['account.deletion_pending'],
+  errors: ['account.deletion_due'],
 });

@@ -124,5 +124,5 @@ export const stopAccountDeletion = endpoint({
   summary: 'Stops a deletion that has not been carried out. The user is notified. Idempotent.',
   body,
   reply: StaffAccountView,
-  errors: ['account.deletion_pending'],
+  errors: ['account.deletion_due'],
 });

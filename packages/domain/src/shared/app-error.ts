@@ -47,6 +47,7 @@ export const ERROR_CATALOG = {
   'account.password_holds_id': { status: 422 },
   'account.password_required': { status: 422 },
   'account.deletion_pending': { status: 409 },
+  'account.deletion_due': { status: 409 },
   'account.in_use': { status: 409, params: ['payments', 'recurring_billings', 'refund_requests'] },
   'account.email_missing': { status: 409 },
   'account.already_confirmed': { status: 409 },

@@ -156,7 +156,7 @@ test('a deletion is not started while a payment is open, nor stopped after its t
     erase_at = now() - interval '1 day' where email = $1`,
     HANAKO,
   );
-  expect((await act('deletion/stop')).body.code).toBe('account.deletion_pending');
+  expect((await act('deletion/stop')).body.code).toBe('account.deletion_due');
   expect(await listActions()).toEqual([]);
 });
 

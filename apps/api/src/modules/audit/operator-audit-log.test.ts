@@ -84,7 +84,7 @@ async function changeMerchant(who: Browser): Promise<void> {
   const [second] = (await who.get('/staff/store_changes')).body.items;
   await who.post(`/staff/store_changes/${second.id}/reject`, { reason: '確認できません。' });
   for (const status of ['suspended', 'suspended', 'active']) {
-    await who.put(`/staff/stores/${store.id}/status`, { status });
+    await who.put(`/staff/stores/${store.id}/status`, { status, reason: '確認のため' });
   }
   const request = await addRefundRequest(testApp, {});
   await who.post(`/staff/refund_requests/${request}/messages`, { body: '確認しています。' });

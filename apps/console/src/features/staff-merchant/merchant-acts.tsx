@@ -128,12 +128,13 @@ type StoreSheetProps = {
 function StoreSheet({ merchantId, store, onDismiss, onDone }: StoreSheetProps) {
   const t = useTranslate();
   const { setStoreStatus } = useMerchantChanges(merchantId);
-  const isActive = store.status === 'active';
+  // The merchant is fetched again before the sheet closes.
+  const [isActive] = useState(store.status === 'active');
   const form = useForm({
-    initial: {},
-    labels: {},
-    validate: () => ({}),
-    send: () => setStoreStatus(store.id, isActive ? 'suspended' : 'active'),
+    initial: { reason: '' },
+    labels: { reason: 'staff_merchant.reason' },
+    validate: validateReason,
+    send: ({ reason }) => setStoreStatus(store.id, isActive ? 'suspended' : 'active', reason),
     onDone: () => onDone(t('staff_merchant.store_done')),
   });
   return (
@@ -144,6 +145,8 @@ function StoreSheet({ merchantId, store, onDismiss, onDone }: StoreSheetProps) {
       )}
       form={form}
       onDismiss={onDismiss}
-    />
+    >
+      <TextField {...form.fieldProps('reason')} autoComplete="off" />
+    </StaffActSheet>
   );
 }

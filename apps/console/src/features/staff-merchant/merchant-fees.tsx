@@ -85,28 +85,35 @@ const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(t
 
 const WITHOUT_FIELD = { rate: 'rate_bp', fixed: 'fixed' } as const;
 
-function FeeSheet({ merchantId, onDismiss, onDone }: SheetProps) {
+function FeeSheet({ merchantId, fees, onDismiss, onDone }: SheetProps) {
   const t = useTranslate();
   const { setFees } = useMerchantChanges(merchantId);
-  type Values = Readonly<Record<'method' | 'rate' | 'fixed' | 'valid_from' | 'reason', string>>;
-  const toBody = ({ method, rate, fixed, valid_from, reason }: Values): FeeChange => ({
+  type Values = Readonly<
+    Record<'method' | 'rate' | 'fixed' | 'refunds' | 'valid_from' | 'reason', string>
+  >;
+  const toBody = ({ method, rate, fixed, refunds, valid_from, reason }: Values): FeeChange => ({
     fees: [
       {
         method: method as FeeMethod,
         rate_bp: Math.round(toNumber(rate) * 100),
         fixed: toNumber(fixed),
-        refunds_fee: false,
+        refunds_fee: refunds === 'yes',
       },
     ],
     valid_from,
     reason,
   });
   const form = useForm({
-    initial: { method: 'card', rate: '', fixed: '0', valid_from: '', reason: '' } as Values,
+    initial: {
+      ...{ method: 'card', rate: '', fixed: '0', valid_from: '', reason: '' },
+      // As it is agreed now.
+      refunds: fees.fees.find(({ method }) => method === 'card')?.refunds_fee ? 'yes' : 'no',
+    } as Values,
     labels: {
       method: 'staff_merchant.method',
       rate: 'staff_merchant.fee_rate',
       fixed: 'staff_merchant.fee_fixed',
+      refunds: 'staff_merchant.fee_refunds',
       valid_from: 'staff_merchant.fee_from',
       reason: 'staff_merchant.reason',
     },
@@ -132,6 +139,13 @@ function FeeSheet({ merchantId, onDismiss, onDone }: SheetProps) {
       />
       <TextField {...form.fieldProps('rate')} inputMode="decimal" autoComplete="off" />
       <TextField {...form.fieldProps('fixed')} inputMode="numeric" autoComplete="off" />
+      <SelectField
+        {...form.fieldProps('refunds')}
+        options={[
+          { value: 'no', label: t('staff_merchant.fee_refunds_no') },
+          { value: 'yes', label: t('staff_merchant.fee_refunds_yes') },
+        ]}
+      />
       <TextField {...form.fieldProps('valid_from')} type="date" />
       <TextField {...form.fieldProps('reason')} autoComplete="off" />
     </StaffActSheet>

@@ -81,8 +81,8 @@ export function useMerchantChanges(id: string) {
           body: { reason },
         }),
       ),
-    setStoreStatus: (storeId: string, status: StoreStatus) =>
-      refresh(callConsole(setStoreStatus, { params: { id: storeId }, body: { status } })),
+    setStoreStatus: (storeId: string, status: StoreStatus, reason: string) =>
+      refresh(callConsole(setStoreStatus, { params: { id: storeId }, body: { status, reason } })),
     setFees: (body: FeeChange) => refresh(callConsole(setMerchantFees, { params, body })),
     setCycle: (body: CycleChange) => refresh(callConsole(setPayoutCycle, { params, body })),
   };

@@ -4,6 +4,8 @@ import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { Link as StatefulLink } from '@saifu/web/routing/link.tsx';
 import { useLocation, useNavigate } from '@saifu/web/routing/location.ts';
 import { getPath } from '../../app/routes.ts';
+import { FeatureNotice } from '../../features/order/feature-notice.tsx';
+import { useDisabledFeatures } from '../../features/order/queries.ts';
 import { SignUpForm } from '../../features/registration/sign-up-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { type AuthState, readAuthState } from './auth-state.ts';
@@ -16,6 +18,7 @@ export function SignUp() {
   const { sent_at: at = 0, login_id: address = '', ...authState } = readAuthState(state);
   const registration = RegistrationView.safeParse(authState.registration).data;
   const signIn = getPath('SignIn') + search;
+  const disabled = useDisabledFeatures().find(({ feature }) => feature === 'registration');
 
   const goTo = (next: AuthState) => navigate({ search }, { replace: true, state: next });
   const showSent = (registered: RegistrationView, login_id: string) =>
@@ -41,6 +44,7 @@ export function SignUp() {
         </>
       }
     >
+      {disabled && <FeatureNotice disabled={disabled} text="sign_up.disabled" />}
       <SignUpForm
         initial={toInitialValues(address)}
         termsHref={getPath('GeneralTerms')}

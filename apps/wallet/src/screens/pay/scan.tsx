@@ -8,6 +8,8 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { getPath } from '../../app/routes.ts';
 import { useConfig } from '../../features/config/queries.ts';
+import { FeatureNotice } from '../../features/order/feature-notice.tsx';
+import { useDisabledFeatures } from '../../features/order/queries.ts';
 import { FoundSheet } from '../../features/qr/found-sheet.tsx';
 import { needsPayeeCheck } from '../../features/qr/needs-payee-check.ts';
 import { Scanner } from '../../features/qr/scanner.tsx';
@@ -22,6 +24,7 @@ export function Scan() {
   const t = useTranslate();
   const config = useConfig();
   const receiptScan = useReceiptScan(RECEIPT_SCAN_PATHS);
+  const disabled = useDisabledFeatures().find(({ feature }) => feature === 'receipt_scans');
   return (
     <Page title="screen.scan" back={getPath('index')}>
       {config.error ? (
@@ -33,14 +36,18 @@ export function Scan() {
           renderFound={(qr, resumeScanning) => <Found qr={qr} onAgain={resumeScanning} />}
         />
       )}
-      <Button
-        variant="quiet"
-        full
-        icon={<IconReceipt size={20} aria-hidden="true" />}
-        onClick={receiptScan.start}
-      >
-        {t('nav.read_receipt')}
-      </Button>
+      {disabled ? (
+        <FeatureNotice disabled={disabled} text="receipt_scan.disabled" />
+      ) : (
+        <Button
+          variant="quiet"
+          full
+          icon={<IconReceipt size={20} aria-hidden="true" />}
+          onClick={receiptScan.start}
+        >
+          {t('nav.read_receipt')}
+        </Button>
+      )}
       {receiptScan.scanDialogs}
     </Page>
   );

@@ -102,7 +102,7 @@ async function openStore(
     details: toStoreDetails(answers),
     record,
   });
-  await changeStoreStatus(deps, tx, { id: store.id, status: 'active' }, record);
+  await changeStoreStatus(deps, tx, { id: store.id, status: 'active', reason: null }, record);
 }
 
 type FirstAccount = Pick<FirstStore, 'merchantId' | 'answers'> & { readonly createdBy: string };

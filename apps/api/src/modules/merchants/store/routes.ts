@@ -61,7 +61,11 @@ export function storeRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(setStatusRow, async (call) => {
-      const input = { id: toUuid(call.params.id), status: call.body.status };
+      const { status, reason = null } = call.body;
+      if (reason === null && call.actor.member !== null) {
+        throw new AppError('request.invalid', {}, [{ path: 'reason', code: 'field.required' }]);
+      }
+      const input = { id: toUuid(call.params.id), status, reason };
       const record = createRecordChange(deps, null, call);
       return loadMerchantStoreView(deps, await setStoreStatus(deps, input, record));
     }),

@@ -8,7 +8,12 @@ import * as merchants from '../merchant.repository.ts';
 import * as numbers from './registration-number.repository.ts';
 import * as stores from './store.repository.ts';
 
-export type SetStoreStatusInput = { readonly id: string; readonly status: StoreStatus };
+export type SetStoreStatusInput = {
+  readonly id: string;
+  readonly status: StoreStatus;
+  /** Of the member of staff. Null: it is the change of a program or part of a larger one. */
+  readonly reason: string | null;
+};
 
 /**
  * Activates or deactivates a store. The first activation assigns its JPQR number. A store that is
@@ -27,7 +32,7 @@ export function setStoreStatus(
 export async function changeStoreStatus(
   deps: Deps,
   tx: Tx,
-  { id, status }: SetStoreStatusInput,
+  { id, status, reason }: SetStoreStatusInput,
   record: RecordChange,
 ): Promise<stores.Store> {
   await stores.lock(tx, id);
@@ -46,7 +51,7 @@ export async function changeStoreStatus(
       action: 'store.status_changed',
       subject: toTypeId('store', id),
       before: { status: store.status },
-      after: { status },
+      after: { status, ...(reason !== null && { reason }) },
     });
   }
   return changed;

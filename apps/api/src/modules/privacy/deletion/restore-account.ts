@@ -18,7 +18,7 @@ export async function restoreAccount(deps: Deps, userId: string): Promise<void> 
 export async function stopDeletion(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const pendingDeletion = await deletions.lock(tx, userId);
   if (pendingDeletion === null) return false;
-  if (!canCancelDeletion(pendingDeletion, now)) throw new AppError('account.deletion_pending');
+  if (!canCancelDeletion(pendingDeletion, now)) throw new AppError('account.deletion_due');
   await deletions.cancelDeletion(tx, userId);
   const event = { id: newUuid(), type: 'account.restored', subjectId: userId };
   await publishEvents(tx, [{ ...event, payload: {}, occurredAt: now }]);
