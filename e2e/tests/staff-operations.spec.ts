@@ -69,9 +69,9 @@ for (const language of ['en', 'ja'] as const) {
     const { page: payer } = await newPayer(other.page, language);
     const nth = crypto.randomUUID().slice(0, 8);
     const texts = {
-      en: `Maintenance on Sunday night (${nth})`,
-      ja: `日曜日の夜にメンテナンスを行います（${nth}）`,
-      ko: `일요일 밤에 점검이 있습니다 (${nth})`,
+      en: `Maintenance on Sunday night. ${nth}`,
+      ja: `日曜日の夜にメンテナンスを行います。${nth}`,
+      ko: `일요일 밤에 점검이 있습니다. ${nth}`,
     };
 
     await speak(page, language);
