@@ -34,6 +34,8 @@ import staff_merchant from './ja/staff_merchant.json' with { type: 'json' };
 import staff_operations from './ja/staff_operations.json' with { type: 'json' };
 import staff_overview from './ja/staff_overview.json' with { type: 'json' };
 import staff_payment from './ja/staff_payment.json' with { type: 'json' };
+import staff_reconciliation from './ja/staff_reconciliation.json' with { type: 'json' };
+import staff_refund_failure from './ja/staff_refund_failure.json' with { type: 'json' };
 import staff_risk from './ja/staff_risk.json' with { type: 'json' };
 import staff_store_change from './ja/staff_store_change.json' with { type: 'json' };
 import staff_team from './ja/staff_team.json' with { type: 'json' };
@@ -75,6 +77,8 @@ export const files = {
   staff_payment,
   staff_team,
   staff_timeline,
+  staff_reconciliation,
+  staff_refund_failure,
   staff_risk,
   console_apply,
   staff_application,

@@ -34,6 +34,8 @@ import staff_merchant from './ko/staff_merchant.json' with { type: 'json' };
 import staff_operations from './ko/staff_operations.json' with { type: 'json' };
 import staff_overview from './ko/staff_overview.json' with { type: 'json' };
 import staff_payment from './ko/staff_payment.json' with { type: 'json' };
+import staff_reconciliation from './ko/staff_reconciliation.json' with { type: 'json' };
+import staff_refund_failure from './ko/staff_refund_failure.json' with { type: 'json' };
 import staff_risk from './ko/staff_risk.json' with { type: 'json' };
 import staff_store_change from './ko/staff_store_change.json' with { type: 'json' };
 import staff_team from './ko/staff_team.json' with { type: 'json' };
@@ -75,6 +77,8 @@ export const files = {
   staff_payment,
   staff_team,
   staff_timeline,
+  staff_reconciliation,
+  staff_refund_failure,
   staff_risk,
   console_apply,
   staff_application,

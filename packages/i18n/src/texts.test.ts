@@ -29,6 +29,8 @@ import {
   PROVIDER_DISPUTE_STATUSES,
 } from '@saifu/domain/payments/provider-dispute';
 import { LOOKUP_MATCHES, STAFF_PAYMENT_ACTS } from '@saifu/domain/payments/staff-payment';
+import { DIFFERENCE_KINDS } from '@saifu/domain/reconciliation/difference';
+import { MOVEMENT_KINDS } from '@saifu/domain/reconciliation/provider-movement';
 import { BLOCK_LIST_KINDS } from '@saifu/domain/risk/block-list-entry';
 import {
   RISK_ACTIONS,
@@ -177,6 +179,10 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'staff_operations.effect_': FEATURES,
   'staff_operations.audience_': ['payers', 'merchants', 'both'],
   'staff_operations.severity_': ['info', 'warning', 'outage'],
+  'staff_reconciliation.kind_': DIFFERENCE_KINDS,
+  'staff_reconciliation.about_': DIFFERENCE_KINDS,
+  'staff_reconciliation.movement_': MOVEMENT_KINDS,
+  'staff_reconciliation.ended_': ['closed', 'matched'],
   'staff_risk.': [
     ...['release', 'void'].flatMap((act) => [`${act}_title`, `${act}_done`]),
     ...['activate', 'disable'].flatMap((act) => [`${act}_title`, `${act}_about`]),

@@ -84,6 +84,30 @@ export const ROUTES = [
   row('AuditLog', '/console/audit-log', 'audit_log', 'console_audit.title'),
   row('Account', '/console/account', 'own_account', 'console_account.title'),
   row(
+    'StaffReconciliation',
+    '/console/staff/reconciliation',
+    { staff: 'reconciliation' },
+    'staff_reconciliation.title',
+  ),
+  row(
+    'StaffDifferences',
+    '/console/staff/differences',
+    { staff: 'reconciliation' },
+    'staff_reconciliation.differences_title',
+  ),
+  row(
+    'StaffDifference',
+    '/console/staff/differences/:id',
+    { staff: 'reconciliation' },
+    'staff_reconciliation.difference_title',
+  ),
+  row(
+    'StaffRefundFailures',
+    '/console/staff/returned-refunds',
+    { staff: 'refund_requests' },
+    'staff_refund_failure.title',
+  ),
+  row(
     'PaymentReviews',
     '/console/staff/held-payments',
     { staff: 'risk' },

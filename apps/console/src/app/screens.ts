@@ -80,6 +80,22 @@ export const SCREENS: Readonly<Record<RouteName, LazyScreen>> = {
     'StaffAuditLog',
     () => import('../screens/staff-audit-log/staff-audit-log.tsx'),
   ),
+  StaffReconciliation: lazyScreen(
+    'StaffReconciliation',
+    () => import('../screens/staff-reconciliation/staff-reconciliation.tsx'),
+  ),
+  StaffDifferences: lazyScreen(
+    'StaffDifferences',
+    () => import('../screens/staff-reconciliation/staff-differences.tsx'),
+  ),
+  StaffDifference: lazyScreen(
+    'StaffDifference',
+    () => import('../screens/staff-reconciliation/staff-difference.tsx'),
+  ),
+  StaffRefundFailures: lazyScreen(
+    'StaffRefundFailures',
+    () => import('../screens/staff-refund-failures/staff-refund-failures.tsx'),
+  ),
   PaymentReviews: lazyScreen(
     'PaymentReviews',
     () => import('../screens/staff-risk/payment-reviews.tsx'),

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconArrowsDiff,
   IconBan,
   IconBriefcase,
   IconBuildingStore,
@@ -12,8 +13,10 @@ import {
   IconMessage2,
   IconMessages,
   IconReceipt2,
+  IconReceiptOff,
   IconReceiptRefund,
   IconScale,
+  IconScaleOutline,
   IconShield,
   IconSpeakerphone,
   IconToggleRight,
@@ -47,6 +50,14 @@ export const STAFF_NAVIGATION: readonly NavigationGroup[] = [
       { screen: 'StaffOperations', icon: IconActivity },
       { screen: 'StaffFeatureSwitches', icon: IconToggleRight },
       { screen: 'StaffAnnouncements', icon: IconSpeakerphone },
+    ],
+  },
+  {
+    label: 'staff.group_finance',
+    entries: [
+      { screen: 'StaffReconciliation', icon: IconScaleOutline },
+      { screen: 'StaffDifferences', icon: IconArrowsDiff },
+      { screen: 'StaffRefundFailures', icon: IconReceiptOff },
     ],
   },
   {

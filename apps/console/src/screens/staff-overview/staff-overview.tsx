@@ -37,6 +37,8 @@ export function StaffOverview() {
 const QUEUE_PATHS: Readonly<Partial<Record<StaffQueue, string>>> = {
   approvals: `${getPath('StaffApprovals')}?status=requested`,
   refund_requests: `${getPath('StaffRefundRequests')}?queue=escalated`,
+  refund_failures: getPath('StaffRefundFailures'),
+  differences: getPath('StaffDifferences'),
   consultations: getPath('StaffConsultations'),
   payment_reviews: getPath('PaymentReviews'),
   store_changes: getPath('StaffStoreChanges'),
