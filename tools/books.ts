@@ -70,6 +70,35 @@ const FAULTS: Readonly<Record<string, string>> = {
         where account = 'merchant.balance'
     ) compared group by merchant_id having sum(amount) <> 0
     order by merchant_id`,
+  'payouts that are not the sum of their items': `
+    select 'payout ' || p.id || ': ' || p.amount || ' in ' || p.item_count || ' items, but they are '
+      || coalesce(sum(i.amount), 0) || ' in ' || count(i.entry_id) as words
+    from payouts p left join payout_items i on i.payout_id = p.id group by p.id
+    having p.amount <> coalesce(sum(i.amount), 0) or p.gross <> coalesce(sum(i.gross), 0)
+      or p.fee <> coalesce(sum(i.fee), 0) or p.item_count <> count(i.entry_id)
+    order by p.id`,
+  'entries that are not paid out once': `
+    select 'entry ' || l.entry_id || ': ' || -l.amount || ' of merchant ' || l.merchant_id
+      || ' is in no payout and waits for none, in both, or there with another amount' as words
+    from ledger_postings l join ledger_entries e on e.id = l.entry_id
+      left join payout_items i on i.entry_id = l.entry_id
+      left join unpaid_entries u on u.entry_id = l.entry_id
+    where l.account = 'merchant.balance' and e.kind <> 'payout'
+      and (-l.amount) <> coalesce(i.amount, 0) + coalesce(u.amount, 0)
+    order by l.entry_id`,
+  'payouts that are not posted as their status says': `
+    select 'payout ' || p.id || ' is ' || p.status || ' and has ' || t.balance || ' of the balance, '
+      || t.transit || ' in transit and ' || t.bank || ' at the bank' as words
+    from payouts p cross join lateral (
+      select coalesce(sum(l.amount) filter (where l.account = 'merchant.balance'), 0) as balance,
+        coalesce(sum(l.amount) filter (where l.account = 'payout.in_transit'), 0) as transit,
+        coalesce(sum(l.amount) filter (where l.account = 'operator.bank'), 0) as bank
+      from ledger_entries e join ledger_postings l on l.entry_id = e.id where e.source_id = p.id
+    ) t
+    where t.balance <> case when p.status in ('failed', 'canceled') then 0 else p.amount end
+      or t.transit <> case when p.status in ('scheduled', 'in_transit') then -p.amount else 0 end
+      or t.bank <> case when p.status = 'paid' then -p.amount else 0 end
+    order by p.id`,
 };
 
 const COUNTS = `

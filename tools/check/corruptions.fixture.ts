@@ -309,17 +309,53 @@ const MERCHANT_LEDGER: readonly Corruption[] = [
       )`,
   },
   {
-    title: 'an entry that no payout will include',
-    rules: ['unpaid-entry'],
-    sql: `delete from unpaid_entries where entry_id = ${entryOf('confirmed', 'capture')}`,
-  },
-  {
     title: 'a chargeback that was not withdrawn',
     rules: ['entry-dispute'],
     sql: `insert into provider_disputes (id, payment_id, merchant_id, provider_reference, status,
         reason, amount, opened_at)
       select gen_random_uuid(), p.id, s.merchant_id, 'dp_planted', 'needs_response', 'general', 100,
         now() from payments p join stores s on s.id = p.store_id where p.id = :confirmed`,
+  },
+];
+
+const PAYOUTS: readonly Corruption[] = [
+  {
+    title: 'a payout of a yen more',
+    rules: ['payout-posting', 'payout-sum'],
+    sql: 'update payouts set amount = amount + 1, gross = gross + 1 where id = :payout',
+  },
+  {
+    title: 'an item without its fee',
+    rules: ['payout-sum'],
+    sql: 'update payout_items set gross = amount, fee = 0 where payout_id = :payout and fee > 0',
+  },
+  {
+    title: 'an entry that is paid out and waits to be paid out again',
+    rules: ['payout-entry', 'unpaid-entry'],
+    sql: `insert into unpaid_entries (entry_id, merchant_id, amount, at)
+      select i.entry_id, p.merchant_id, i.amount, i.at
+      from payout_items i join payouts p on p.id = i.payout_id where p.id = :payout limit 1`,
+  },
+  {
+    title: 'an entry that is in no payout and waits for none',
+    rules: ['payout-entry', 'unpaid-entry'],
+    sql: `delete from unpaid_entries where entry_id = ${entryOf('confirmed', 'capture')}`,
+  },
+  {
+    title: 'a payout that is paid without a posting',
+    rules: ['payout-posting'],
+    sql: `update payouts set status = 'paid', version = 2 where id = :payout;
+      insert into payout_events values (:payout, 2, 'paid', now(), 'x', null)`,
+  },
+  {
+    title: 'a payout that was never taken from the balance',
+    rules: ['payout-posting'],
+    sql: 'update ledger_entries set source_id = null where source_id = :payout',
+  },
+  {
+    title: 'a status that no event tells of',
+    rules: ['payout-event'],
+    sql: `update payouts set status = 'in_transit' where id = :payout`,
   },
 ];
 
@@ -629,6 +665,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...ORDERS_AND_PAYMENTS,
   ...REFUNDS_AND_LEDGER,
   ...MERCHANT_LEDGER,
+  ...PAYOUTS,
   ...EVENTS_AND_WORK,
   ...PROMISES,
   ...OTHERS,

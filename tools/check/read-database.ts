@@ -56,6 +56,17 @@ const QUERIES: Readonly<Record<keyof Lists, string>> = {
   unpaidEntries: `
     select entry_id as id, merchant_id as "merchantId", amount::float8 as amount
     from unpaid_entries`,
+  payouts: `
+    select id, merchant_id as "merchantId", status, version, amount::float8 as amount,
+      gross::float8 as gross, fee::float8 as fee, fee_tax::float8 as "feeTax",
+      item_count as "itemCount"
+    from payouts order by id`,
+  payoutItems: `
+    select entry_id as "entryId", payout_id as "payoutId", amount::float8 as amount,
+      gross::float8 as gross, fee::float8 as fee, fee_tax::float8 as "feeTax"
+    from payout_items`,
+  payoutEvents: `
+    select payout_id as "payoutId", status from payout_events order by payout_id, version`,
   feeContracts: `
     select merchant_id as "merchantId", method, rate_bp as rate, fixed_yen::float8 as fixed,
       refunds_fee as "isRefunded", valid_from::text as "validFrom"

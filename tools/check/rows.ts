@@ -105,6 +105,29 @@ export type UnpaidEntryRow = {
   readonly amount: number;
 };
 
+export type PayoutRow = {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly status: string;
+  readonly version: number;
+  readonly amount: number;
+  readonly gross: number;
+  readonly fee: number;
+  readonly feeTax: number;
+  readonly itemCount: number;
+};
+
+export type PayoutItemRow = {
+  readonly entryId: string;
+  readonly payoutId: string;
+  readonly amount: number;
+  readonly gross: number;
+  readonly fee: number;
+  readonly feeTax: number;
+};
+
+export type PayoutEventRow = { readonly payoutId: string; readonly status: string };
+
 export type FeeContractRow = {
   readonly merchantId: string;
   readonly method: string;
@@ -226,6 +249,10 @@ export type Rows = {
   readonly ledgerEntries: readonly LedgerEntryRow[];
   readonly ledgerBalances: readonly LedgerBalanceRow[];
   readonly unpaidEntries: readonly UnpaidEntryRow[];
+  readonly payouts: readonly PayoutRow[];
+  readonly payoutItems: readonly PayoutItemRow[];
+  /** In the order of their versions. */
+  readonly payoutEvents: readonly PayoutEventRow[];
   /** The one that counts comes last. */
   readonly feeContracts: readonly FeeContractRow[];
   readonly disputes: readonly DisputeRow[];

@@ -8,11 +8,12 @@ import { recurringBillingSchedules } from '../../apps/api/src/modules/recurring-
 import { startStripeSandbox } from '../../apps/api/src/platform/stripe-sandbox-process.ts';
 import { Browser, type TestResponse } from '../../apps/api/src/testing/browser.ts';
 import { signInAsMember } from '../../apps/api/src/testing/member.ts';
-import { signInAsMerchant } from '../../apps/api/src/testing/merchant.ts';
+import { signInAsMerchant, signInAsStaff } from '../../apps/api/src/testing/merchant.ts';
 import { BITCASH, NUMBERS, press } from '../../apps/api/src/testing/payment-provider.ts';
 import { tokenizeAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { createTestApp, type TestApp, testDatabase } from '../../apps/api/src/testing/test-app.ts';
 import { openReceiver, type Receiver } from '../../apps/api/src/testing/webhook-receiver.ts';
+import { toTypeId } from '../../packages/domain/src/shared/ids.ts';
 import { toJapaneseDay, toUuid } from './ids.ts';
 import { openDatabase } from './open-database.ts';
 import { openPromises, type PromiseRecorder } from './promises.ts';
@@ -66,6 +67,7 @@ export async function createWorld(folder: string): Promise<World> {
   };
   const receiver = await subscribe(context);
   await chargeRecurringBilling(context);
+  await payOut(context);
   await payAsUser(context);
   await payAsGuest(context);
   await holdSome(context);
@@ -212,6 +214,20 @@ async function chargeRecurringBilling(context: Context): Promise<void> {
     [toUuid(offered.id)],
   );
   context.ids.charged = rows[0].payment_id;
+}
+
+/** Pays the merchant out what was completed before today. */
+async function payOut({ testApp, storeId, ids }: Context): Promise<void> {
+  const { pool } = testApp.deps.db;
+  const stores = await pool.query('select merchant_id from stores where id = $1', [
+    toUuid(storeId),
+  ]);
+  const merchant = toTypeId('merchant', stores.rows[0].merchant_id);
+  const body = { merchant_id: merchant, reason: 'The end of the month.' };
+  const run = await must(signInAsStaff(testApp).post('/staff/payout_runs', body));
+  if (run.payouts.count !== 1) throw new Error(`not paid out: ${JSON.stringify(run)}`);
+  const payouts = await pool.query('select id from payouts');
+  ids.payout = payouts.rows[0].id;
 }
 
 /** A signed-in user pays by saved card, confirms, and asks for refunds. */

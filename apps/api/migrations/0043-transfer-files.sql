@@ -18,7 +18,3 @@ create table transfer_files (
   discarded_at timestamptz
 );
 create index transfer_files_of_run on transfer_files (run_id, created_at desc, id desc);
-
-alter table payouts add column transfer_file_id uuid references transfer_files (id);
-create index payouts_of_file on payouts (transfer_file_id, id) where transfer_file_id is not null;
-create index payouts_in_transit on payouts (paid_on) where status = 'in_transit';

@@ -5,6 +5,7 @@ import { HELD_PAYMENT_RULES } from './held-payments.ts';
 import { LEDGER_RULES } from './ledger.ts';
 import { MERCHANT_LEDGER_RULES } from './merchant-ledger.ts';
 import { PAYMENT_RULES } from './orders-and-payments.ts';
+import { PAYOUT_RULES } from './payouts.ts';
 import { PROMISE_RULES } from './promises.ts';
 import { PROVIDER_MONEY_RULES } from './provider-money.ts';
 import { RECEIPT_AND_CHARGE_RULES } from './receipts-and-charges.ts';
@@ -25,4 +26,5 @@ export const RULES: readonly Rule[] = [
   ...PROMISE_RULES,
   ...MERCHANT_LEDGER_RULES,
   ...HELD_PAYMENT_RULES,
+  ...PAYOUT_RULES,
 ];

@@ -122,7 +122,6 @@ export const ERROR_CATALOG = {
   'second_factor.code_wrong': { status: 422 },
   'second_factor.last': { status: 409 },
   'second_factor.not_set_up': { status: 409 },
-  'second_factor.stale': { status: 409 },
   'approval.same_person': { status: 422 },
   'approval.other_person': { status: 422 },
   'approval.closed': { status: 409 },

@@ -1,6 +1,7 @@
 /** Expected errors of payouts and bank accounts, a part of the catalog. */
 export const PAYOUT_ERRORS = {
   'bank_account.no_change': { status: 409 },
+  'second_factor.stale': { status: 409 },
   'payout.not_sent': { status: 409 },
   'payout.sent': { status: 409 },
   'payout.closed': { status: 409 },
