@@ -6,6 +6,7 @@ import { isAt, openBrowser, signInMember } from '../pages/console-page.ts';
 import { isFinished, openInvoice, order, payWith, saveCard, slide } from '../pages/payment-page.ts';
 import { isAccessible } from '../support/accessible.ts';
 import { expect, speak, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { newPayer } from '../support/payer.ts';
 
 const TEXTS = { en: await loadAllTexts('en'), ja: await loadAllTexts('ja') };
@@ -35,6 +36,23 @@ async function actWithReason(page: Page, t: Translate, act: string, title: strin
   await sheet.getByLabel(t('staff_risk.reason'), { exact: true }).fill(REASON);
   await isAccessible(page);
   await sheet.getByRole('button', { name: act, exact: true }).click();
+}
+
+/** Voids the open payment with the keyboard alone, after leaving the sheet once. */
+async function voidByKeyboard(page: Page, t: Translate): Promise<void> {
+  const button = page.getByRole('button', { name: t('staff_risk.void'), exact: true });
+  const sheet = page.getByRole('dialog', { name: t('staff_risk.void_title') });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, sheet.getByLabel(t('staff_risk.reason'), { exact: true }));
+  await page.keyboard.type(REASON);
+  await tabTo(page, sheet.getByRole('button', { name: t('staff_risk.void'), exact: true }));
+  await page.keyboard.press('Enter');
 }
 
 /** Opens the held payment from the queue. */
@@ -141,7 +159,7 @@ for (const [row, language] of (['en', 'ja'] as const).entries()) {
     await expect(held.first()).toBeVisible();
     await openReview(page, t, voided);
     await expect(page.getByText(released.id).first()).toBeVisible();
-    await actWithReason(page, t, t('staff_risk.void'), t('staff_risk.void_title'));
+    await voidByKeyboard(page, t);
     await expect(page.getByText(t('staff_risk.void_done'))).toBeVisible();
     await payer.goto(`/history/detail/${voided.id}`);
     await expect(payer.getByText(t('payment.status_cancel')).first()).toBeVisible();

@@ -56,9 +56,19 @@ export async function eraseBelongings(tx: Tx, { id, email, phone }: User): Promi
 export async function eraseTraces(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update payments set contact_email = null, contact_phone = null, save_card_name = null,
-      guest_token_hash = null, device_hash = null, address_key = ''
+      guest_token_hash = null, device_hash = null, card_key = null, address_key = ''
     where user_id = ${id}
   `);
+  // What the rules read and what staff wrote about the payer; that a payment was held stays.
+  await tx.run(sql`
+    update payment_reviews r set signals = '{}',
+      reason = case when r.reason is null then null else '' end
+    from payments p where p.id = r.payment_id and p.user_id = ${id}
+  `);
+  await tx.run(sql`
+    delete from payment_blocks where user_id = ${id} and source = 'card_testing'
+  `);
+  await tx.run(sql`update payment_blocks set user_id = null where user_id = ${id}`);
   await tx.run(sql`update orders set owner_device = null where owner_id = ${id}`);
   await tx.run(sql`
     delete from refund_request_messages m using refund_requests b

@@ -255,6 +255,34 @@ test('after 30 days the personal data is erased and the payment records stay', a
   expect((await hanako.signIn(HANAKO, PASSWORD)).status).toBe(401);
 });
 
+test('the erasure keeps that a payment was held and stopped, and nothing about the payer', async () => {
+  const id = await userId();
+  const paid = await pay((await saveCard()).id);
+  const paymentId = fromTypeId('payment', paid.body.id);
+  const held = `insert into payment_reviews (id, payment_id, state, rules, signals, created_at,
+      decided_at, decided_by, reason)
+    values ($1, $2, 'released', '[]', '{"amount": 1280}', now(), now(), 'staff_key', 'Called.')`;
+  await rows(held, [crypto.randomUUID(), paymentId]);
+  const stopped = `insert into payment_blocks (id, hour, source, key, user_id, hits, last_at)
+    values ($1, date_trunc('hour', now()), $2, $3, $4, 1, now())`;
+  await rows(stopped, [crypto.randomUUID(), 'card_testing', `declines by ${id}`, id]);
+  await rows(stopped, [crypto.randomUUID(), 'rule', 'rrl_1', id]);
+  const confirmed = await hanako.call('POST', `/payments/${paid.body.id}/confirm`);
+  expect(confirmed.body.status).toBe('complete');
+  await leave();
+  await testApp.settle();
+  await pass(30);
+  expect(await eraseAccounts(testApp.deps)).toBe(1);
+  expect(await rows('select state, signals, reason from payment_reviews')).toEqual([
+    { state: 'released', signals: {}, reason: '' },
+  ]);
+  expect(await rows('select source, user_id from payment_blocks')).toEqual([
+    { source: 'rule', user_id: null },
+  ]);
+  const cards = 'select card_key from payments where user_id = $1 and card_key is not null';
+  expect(await rows(cards, [id])).toEqual([]);
+});
+
 /** Customer of the card at the provider. */
 async function getHolder(method: string): Promise<unknown> {
   const answer = await fetch(`${getStripeSandboxUrl()}/v1/payment_methods/${method}`, {

@@ -116,6 +116,12 @@ test('after the retention period a payment is erased and the ledger balances', a
   const refundRequest = fromTypeId('refundRequest', request) ?? '';
   const receipts = await rows('select id from receipts where payment_id = $1', toUuid(id));
   expect(receipts).toHaveLength(2);
+  await rows(
+    `insert into payment_reviews (id, payment_id, state, rules, signals, created_at)
+    values ($1, $2, 'released', '[]', '{}', now())`,
+    crypto.randomUUID(),
+    toUuid(id),
+  );
   const all = [toUuid(id), order, refundRequest, ...receipts.map((receipt) => receipt.id)];
   expect(await findTraces(...all)).toEqual([
     'attachments',
@@ -123,6 +129,7 @@ test('after the retention period a payment is erased and the ledger balances', a
     'ledger_entries',
     'orders',
     'payment_attempts',
+    'payment_reviews',
     'payment_transitions',
     'payments',
     'postings',
