@@ -133,6 +133,7 @@ const LIST = `
   payout_outcomes.payout_id > payouts
   payout_outcomes.run_id > payout_runs
   payout_runs.merchant_id > merchants
+  payout_statements.payout_id > payouts
   payouts.bank_account_id > bank_accounts
   payouts.merchant_id > merchants
   payouts.run_id > payout_runs

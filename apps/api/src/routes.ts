@@ -66,6 +66,7 @@ import { timelineRoutes } from './modules/payments/timeline/routes.ts';
 import { bankAccountRoutes } from './modules/payouts/bank-account/routes.ts';
 import { payoutRoutes } from './modules/payouts/routes.ts';
 import { staffPayoutRoutes } from './modules/payouts/staff/routes.ts';
+import { payoutStatementRoutes } from './modules/payouts/statement/routes.ts';
 import { transferFileRoutes } from './modules/payouts/transfer-file/routes.ts';
 import { deletionRoutes } from './modules/privacy/deletion/routes.ts';
 import { merchantExportRoutes } from './modules/privacy/export/merchant/routes.ts';
@@ -197,6 +198,7 @@ function ledgerRoutes(deps: Deps): readonly Route[] {
     ...payoutRoutes(deps),
     ...staffPayoutRoutes(deps),
     ...transferFileRoutes(deps),
+    ...payoutStatementRoutes(deps),
   ];
 }
 

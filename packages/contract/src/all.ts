@@ -219,6 +219,14 @@ import {
 } from './payment-review.ts';
 import { listTimelineEntries } from './payment-timeline.ts';
 import { getPayout, listPayoutItems, listPayouts } from './payout.ts';
+import {
+  getPayoutFeeInvoice,
+  getPayoutStatementCsv,
+  getPayoutStatementPdf,
+  getStaffPayoutFeeInvoice,
+  getStaffPayoutStatementCsv,
+  getStaffPayoutStatementPdf,
+} from './payout-statement.ts';
 import { findTowns } from './postal-code.ts';
 import { deleteUserinfo, getDeletion, restoreUserinfo } from './privacy.ts';
 import { getDispute, listDisputes, submitDisputeEvidence } from './provider-dispute.ts';
@@ -779,6 +787,12 @@ export const ENDPOINTS = [
   listStaffPayouts,
   getStaffPayout,
   listStaffPayoutItems,
+  getPayoutFeeInvoice,
+  getPayoutStatementCsv,
+  getPayoutStatementPdf,
+  getStaffPayoutFeeInvoice,
+  getStaffPayoutStatementCsv,
+  getStaffPayoutStatementPdf,
   cancelPayout,
   returnPayout,
   listTransferFiles,

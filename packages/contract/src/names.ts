@@ -56,6 +56,7 @@ import * as paymentParts from './payment-parts.ts';
 import * as paymentReview from './payment-review.ts';
 import * as paymentTimeline from './payment-timeline.ts';
 import * as payout from './payout.ts';
+import * as payoutStatement from './payout-statement.ts';
 import * as postalCode from './postal-code.ts';
 import * as privacy from './privacy.ts';
 import * as problem from './problem.ts';
@@ -155,6 +156,7 @@ const MODULES = [
   problem,
   providerDispute,
   payout,
+  payoutStatement,
   pushSubscription,
   qrCode,
   receiptScan,

@@ -107,6 +107,7 @@ test('a live installation shows its operator as configured', () => {
     phone: '03-0000-0001',
     email: 'support@mihon.example',
     registration: '第1号',
+    invoiceNumber: null,
     isSample: false,
   });
 });

@@ -15,6 +15,8 @@ export type Operator = {
   readonly email: string;
   /** Registrations with authorities, if any. */
   readonly registration: string | null;
+  /** For qualified invoices of its fees: T and 13 digits. Null: not registered. */
+  readonly invoiceNumber: string | null;
   /** True: sample values; this is a sandbox. */
   readonly isSample: boolean;
 };
@@ -39,6 +41,7 @@ export function toOperator(settings: Settings): Operator {
     phone: settings.OPERATOR_PHONE ?? '',
     email: settings.OPERATOR_EMAIL ?? '',
     registration: settings.OPERATOR_REGISTRATION ?? null,
+    invoiceNumber: settings.OPERATOR_INVOICE_NUMBER ?? null,
     isSample: false,
   };
 }
@@ -52,5 +55,7 @@ const SAMPLE: Operator = {
   phone: '03-0000-0000',
   email: 'support@saifu.example',
   registration: null,
+  // No company has it: the check digit would be another.
+  invoiceNumber: 'T1234567890123',
   isSample: true,
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isEmail } from '@saifu/domain/identity/email';
+import { isRegistrationNumber } from '@saifu/domain/merchants/registration-number';
 import * as z from 'zod/mini';
 import { findDatabaseUrlError } from '../platform/db/connection-url.ts';
 import { DATABASE_ENGINES } from '../platform/db/engine.ts';
@@ -88,6 +89,9 @@ const phone = z
     z.trim(),
     z.regex(/^\+?\d[\d() -]{6,18}\d$/, 'must be a phone number in half-width digits'),
   );
+const invoiceNumber = z
+  .string()
+  .check(z.trim(), z.refine(isRegistrationNumber, 'must be T and 13 digits'));
 const email = z.string().check(
   z.trim(),
   z.refine((value) => isEmail(value.toLowerCase()), { error: 'must be an email address' }),
@@ -178,5 +182,6 @@ export const Settings = z.object({
   OPERATOR_EMAIL: z.optional(email),
   OPERATOR_REGISTRATION: z.optional(line),
   TRANSFER_SENDER: z.optional(transferSender),
+  OPERATOR_INVOICE_NUMBER: z.optional(invoiceNumber),
 });
 export type Settings = z.infer<typeof Settings>;

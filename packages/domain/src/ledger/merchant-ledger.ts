@@ -40,6 +40,8 @@ export const LEDGER_ENTRY_KINDS = [
   'payout_paid',
   'payout_failed',
   'payout_canceled',
+  /** The tax of a fee invoice, rounded once, differs from the sum of the payments'. */
+  'fee_invoice',
   /** Staff held an amount back from payouts, or released it. */
   'reserve',
   /** By staff, with a reason. */

@@ -442,6 +442,8 @@ export const PAYOUT_MINIMUM_YEN_DEFAULT = 1000;
 export const PAYOUT_MINIMUM_YEN_MAX = 1_000_000;
 /** Entries that one statement puts into a payout. */
 export const PAYOUT_ITEMS_BATCH = 20_000;
+/** The PDF of a statement lists as many items; of a longer one it has the sums of each day. */
+export const PAYOUT_STATEMENT_ITEMS_MAX = 1000;
 /** Merchants that a run looks up at a time. */
 export const PAYOUT_MERCHANTS_BATCH = 200;
 

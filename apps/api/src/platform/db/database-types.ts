@@ -813,6 +813,23 @@ export type Tables = {
     readonly merchant_id: string | null;
     readonly reason: string | null;
   };
+  readonly payout_statements: {
+    readonly fee_charged: number;
+    readonly fee_charged_tax: number;
+    readonly fee_returned: number;
+    readonly fee_returned_tax: number;
+    readonly from_day: CivilDate;
+    readonly issued_on: CivilDate;
+    readonly issuer_address: string;
+    readonly issuer_name: string;
+    readonly issuer_registration_number: string | null;
+    readonly merchant_name: string;
+    readonly number: string;
+    readonly payout_id: string;
+    readonly returned_from_day: CivilDate | null;
+    readonly returned_to_day: CivilDate | null;
+    readonly to_day: CivilDate;
+  };
   readonly payouts: {
     readonly amount: number;
     readonly bank_account_id: string;

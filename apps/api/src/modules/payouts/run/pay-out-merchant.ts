@@ -13,6 +13,7 @@ import * as cycles from '../../ledger/contract/payout-cycle.repository.ts';
 import * as entries from '../../ledger/entry/ledger-entry.repository.ts';
 import * as bankAccounts from '../../merchants/bank-account/bank-account.repository.ts';
 import * as payouts from '../payout.repository.ts';
+import { issueStatement } from '../statement/issue-statement.ts';
 import * as runs from './payout-run.repository.ts';
 
 /**
@@ -21,7 +22,7 @@ import * as runs from './payout-run.repository.ts';
  * called again, also at once. Returns whether it made a payout.
  */
 export function payOutMerchant(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   run: runs.PayoutRun,
   merchantId: string,
 ): Promise<boolean> {
@@ -67,6 +68,7 @@ export function payOutMerchant(
       plannedYen: plan.amountYen,
       minimumYen,
       bankAccountId: account.id,
+      operator: config.operator,
       now,
     });
     await runs.saveOutcome(tx, { ...about, outcome: 'created', amountYen, reason: null, payoutId });
@@ -88,6 +90,7 @@ type NewPayout = {
   readonly plannedYen: Yen;
   readonly minimumYen: Yen;
   readonly bankAccountId: string;
+  readonly operator: Deps['config']['operator'];
   readonly now: Date;
 };
 
@@ -119,6 +122,8 @@ async function createPayout(tx: Tx, input: NewPayout): Promise<Yen> {
   // Something came in between. The transaction is undone, and the run repeats it.
   if (sums.amountYen < input.minimumYen) throw new Error('a balance changed during its payout');
   const amountYen = yen(sums.amountYen);
+  const payout = { id: payoutId, merchantId, feeTaxYen: sums.feeTaxYen };
+  await issueStatement(tx, { payout, operator: input.operator, now });
   await entries.insert(
     tx,
     {

@@ -14,7 +14,7 @@ import * as runs from './payout-run.repository.ts';
 /** How a run and its payouts name the schedule as their author. */
 export const SCHEDULE = 'schedule';
 
-type RunDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'featureSwitches'>;
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'featureSwitches'>;
 
 /**
  * Opens the run of the last payout day unless there is one, and works on all that are not finished.

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { drawQrSheet } from '../../orders/qr-code/sheet/draw-qr-sheet.ts';
+import { drawPayoutStatement } from '../../payouts/statement/pdf/draw-payout-statement.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import { drawStatement } from './statement-pdf.ts';
 import type { PdfModel } from './worker-pool.ts';
@@ -17,5 +18,6 @@ parentPort?.on('message', async (model: PdfModel) => {
 
 function draw(model: PdfModel): Promise<Buffer> {
   if (model.kind === 'qr_sheet') return drawQrSheet(model);
+  if (model.kind === 'payout_statement') return drawPayoutStatement(model);
   return model.kind === 'statement' ? drawStatement(model) : drawReceipt(model);
 }

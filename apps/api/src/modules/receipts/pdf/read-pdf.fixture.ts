@@ -2,6 +2,21 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
+/** The text of each page, and the structure of the first. */
+export async function readPdf(bytes: Uint8Array) {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  const texts: string[] = [];
+  for (let at = 1; at <= document.numPages; at += 1) {
+    const page = await document.getPage(at);
+    const { items } = await page.getTextContent({ disableNormalization: true });
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(''));
+  }
+  const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
+  await task.destroy();
+  return { texts, tree };
+}
+
 /** Draws the receipt and extracts its contents. */
 export async function draw(receipt: ReceiptPdfModel) {
   const bytes = await drawReceipt(receipt);

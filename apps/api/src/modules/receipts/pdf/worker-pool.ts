@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@saifu/domain/shared/app-error';
 import type { QrSheet } from '../../orders/qr-code/sheet/qr-sheet.ts';
+import type { PayoutStatementPdf } from '../../payouts/statement/pdf/payout-statement-pdf.ts';
 import type { ReceiptPdfModel } from './receipt-model.ts';
 import type { Statement } from './statement.ts';
 
-export type PdfModel = ReceiptPdfModel | Statement | QrSheet;
+export type PdfModel = ReceiptPdfModel | Statement | QrSheet | PayoutStatementPdf;
 
 export type PdfWorkerPool = {
   draw(model: PdfModel): Promise<Buffer>;
