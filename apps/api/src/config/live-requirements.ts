@@ -67,11 +67,7 @@ export function findAmbiguousKeys(settings: Settings): readonly string[] {
 
 /** Prevents a mix of a real operator and sample values. */
 function findMissingOperatorSettings(settings: Settings): readonly string[] {
-  const parts = [
-    ...OPERATOR_NEEDS,
-    'OPERATOR_REGISTRATION',
-    'OPERATOR_INVOICE_NUMBER',
-  ] as const;
+  const parts = [...OPERATOR_NEEDS, 'OPERATOR_REGISTRATION', 'OPERATOR_INVOICE_NUMBER'] as const;
   const set = parts.find((name) => settings[name] !== undefined);
   if (set === undefined) return [];
   const missing = OPERATOR_NEEDS.filter((name) => settings[name] === undefined);

@@ -70,8 +70,7 @@ async function sumChanges(payoutId: string | null): Promise<number> {
   return row.sum;
 }
 
-const yen = (amount: number) =>
-  `${amount < 0 ? '−' : ''}¥${Math.abs(amount).toLocaleString('en')}`;
+const yen = (amount: number) => `${amount < 0 ? '−' : ''}¥${Math.abs(amount).toLocaleString('en')}`;
 
 test('the statement explains the balance and has the qualified invoice of the fees', async () => {
   await world.pay(5000);

@@ -6,7 +6,11 @@ import { type PayoutStatementKey, tPayoutStatement } from '@saifu/i18n/payout-st
 import { timeInWords } from '../../../platform/clock.ts';
 import type { ListedPayout, PayoutItem } from '../payout.repository.ts';
 import { toPayoutItemView } from '../views.ts';
-import type { PayoutStatementPdf, StatementBlock, TableColumn } from './pdf/payout-statement-pdf.ts';
+import type {
+  PayoutStatementPdf,
+  StatementBlock,
+  TableColumn,
+} from './pdf/payout-statement-pdf.ts';
 import type { DaySums, ItemSums, KindSums, StatementHead } from './statement.repository.ts';
 
 export type StatementContents = {
@@ -221,10 +225,7 @@ function toInvoice(head: StatementHead, t: Translate): readonly StatementBlock[]
   ];
 }
 
-function toLines(
-  { payout, lines }: StatementContents,
-  t: Translate,
-): readonly StatementBlock[] {
+function toLines({ payout, lines }: StatementContents, t: Translate): readonly StatementBlock[] {
   if (lines.by === 'day') {
     const columns = [
       { label: t('day'), width: 195, align: 'left' },

@@ -79,10 +79,10 @@ function drawAll(
 }
 
 function drawBlock(pen: Pen, block: StatementBlock): void {
-  if (block.kind === 'heading') return drawHeading(pen, block.text);
-  if (block.kind === 'details') return drawDetails(pen, block.rows);
-  if (block.kind === 'note') return drawNote(pen, block.text);
-  drawTable(pen, block);
+  if (block.kind === 'heading') drawHeading(pen, block.text);
+  else if (block.kind === 'details') drawDetails(pen, block.rows);
+  else if (block.kind === 'note') drawNote(pen, block.text);
+  else drawTable(pen, block);
 }
 
 /** Never alone at the end of a page. */
@@ -124,7 +124,10 @@ type LaidRow = { readonly cells: readonly (readonly string[])[]; readonly height
 
 /** Each page has a table of its own, with the headings, so that none begins without them. */
 function drawTable(pen: Pen, { columns, rows, hasTotal }: Table): void {
-  const header = layRow(columns, columns.map(({ label }) => label));
+  const header = layRow(
+    columns,
+    columns.map(({ label }) => label),
+  );
   let at = 0;
   pen.move(2);
   do {
@@ -174,7 +177,13 @@ function drawRow(
       const edge = align === 'left' ? x : x + width;
       x += width;
       for (const [at, line] of (cells[index] ?? []).entries()) {
-        sheet.write(line, { ...style, x: edge, y: top + PAD + at * LINE + SIZE, size: SIZE, align });
+        sheet.write(line, {
+          ...style,
+          x: edge,
+          y: top + PAD + at * LINE + SIZE,
+          size: SIZE,
+          align,
+        });
       }
     }
   });
