@@ -54,7 +54,7 @@ const read = async (path: string, who: Browser = world.shop.merchant) =>
 const pathOf = ({ id }: { id: string }, file: string) => `/merchant/payouts/${id}/${file}`;
 const readRows = async (payout: { id: string }) =>
   (await downloadCsv(world.testApp, world.shop.merchant, pathOf(payout, 'statement.csv'))).rows;
-const sum = (rows: readonly Readonly<Record<string, string>>[]) =>
+const sum = (rows: readonly { readonly [name: string]: string | undefined }[]) =>
   rows.reduce((total, { amount }) => total + Number(amount), 0);
 
 /** What the ledger has on the merchant's balance between payouts, without the payouts themselves. */
