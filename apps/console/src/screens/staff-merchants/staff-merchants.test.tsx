@@ -1,15 +1,23 @@
+import {
+  getMerchantFees,
+  type StaffFeesView,
+  setMerchantFees,
+  setPayoutCycle,
+} from '@saifu/contract/fee';
 import { getConsoleSession } from '@saifu/contract/member-session';
+import { setStoreStatus } from '@saifu/contract/merchant';
 import {
   getStaffMerchant,
   listStaffMerchants,
   type StaffMerchantView,
   suspendMerchant,
 } from '@saifu/contract/staff-merchant';
-import { fakeApi, respondWith } from '@saifu/web/testing/fake-api.ts';
-import { screen, within } from '@testing-library/react';
+import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, type } from '../../testing/form.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { store } from '../../testing/payments.ts';
 import { staffSession } from '../../testing/sessions.ts';
 
 const riskSession = { ...staffSession, member: { ...staffSession.member, role: 'risk' } } as const;
@@ -100,4 +108,80 @@ test('a role that may only read sees no button that changes something', async ()
   await screen.findByText(t('staff_merchant.volume'));
   expect(screen.queryByRole('button', { name: t('staff_merchant.suspend') })).toBeNull();
   expect(screen.getByText('港●●')).toBeTruthy();
+});
+
+test('a store is suspended for a reason', async () => {
+  const calls = fakeApi(
+    signedIn,
+    respondWith(getStaffMerchant, merchant),
+    respondWith(setStoreStatus, store),
+  );
+  const { t } = await openConsole(path);
+  const [{ name } = { name: '' }] = merchant.store_list;
+  const label = t('staff_merchant.store_suspend', { store: name });
+  (await screen.findByRole('button', { name: label })).click();
+  const sheet = within(await screen.findByRole('dialog'));
+  sheet.getByRole('button', { name: label }).click();
+  await sheet.findByText(t.error('field.required', { label: t('staff_merchant.reason') }));
+  type(t('staff_merchant.reason'), '苦情の調査');
+  sheet.getByRole('button', { name: label }).click();
+  await screen.findByText(t('staff_merchant.store_done'));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ status: 'suspended', reason: '苦情の調査' },
+  });
+});
+
+const payout = { cycle: 'monthly', minimum: 1, valid_from: null, upcoming: [] } as const;
+const fees: StaffFeesView = {
+  fees: [
+    ...[{ method: 'card', rate_bp: 360, fixed: 0, refunds_fee: true } as const].map((terms) => {
+      return { ...terms, valid_from: null, upcoming: [] };
+    }),
+  ],
+  payout_cycle: { ...payout, next: { closes_before: '2026-12-01', paid_on: '2026-12-15' } },
+  fee_changes: [],
+  payout_cycle_changes: [],
+};
+const finance = { ...staffSession, member: { ...staffSession.member, role: 'finance' } } as const;
+const asFinance = [
+  respondWith(getConsoleSession, finance),
+  respondWith(getStaffMerchant, merchant),
+  respondWith(getMerchantFees, fees),
+];
+
+test('a fee says whether refunds give it back, as agreed now unless it is changed', async () => {
+  const calls = fakeApi(...asFinance, respondWith(setMerchantFees, fees));
+  const { t } = await openConsole(path);
+  (await screen.findByRole('button', { name: t('staff_merchant.fee_change') })).click();
+  const sheet = within(await screen.findByRole('dialog'));
+  const refunds = sheet.getByLabelText<HTMLSelectElement>(t('staff_merchant.fee_refunds'));
+  expect(refunds.value).toBe('yes');
+  const submit = () => sheet.getByRole('button', { name: t('staff_merchant.fee_change') }).click();
+  submit();
+  await sheet.findByText(t.error('field.required', { label: t('staff_merchant.reason') }));
+  type(t('staff_merchant.fee_rate'), '3.25');
+  type(t('staff_merchant.fee_from'), '2026-12-01');
+  type(t('staff_merchant.reason'), '新しい契約');
+  fireEvent.change(refunds, { target: { value: 'no' } });
+  submit();
+  await screen.findByText(t('staff_merchant.fee_done'));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    fees: [{ method: 'card', rate_bp: 325, fixed: 0, refunds_fee: false }],
+    ...{ valid_from: '2026-12-01', reason: '新しい契約' },
+  });
+});
+
+test('a payout cycle from today on is refused beside its day', async () => {
+  fakeApi(...asFinance, respondWithError(setPayoutCycle, 'contract.day_not_allowed'));
+  const { t } = await openConsole(path);
+  (await screen.findByRole('button', { name: t('staff_merchant.cycle_change') })).click();
+  const sheet = within(await screen.findByRole('dialog'));
+  type(t('staff_merchant.fee_from'), '2026-11-19');
+  type(t('staff_merchant.reason'), '新しい契約');
+  sheet.getByRole('button', { name: t('staff_merchant.cycle_change') }).click();
+  await waitFor(() =>
+    expect(sheet.getByLabelText(t('staff_merchant.fee_from')).getAttribute('aria-invalid')).toBe(
+      'true',
+    ),
+  );
 });

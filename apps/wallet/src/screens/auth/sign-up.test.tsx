@@ -1,5 +1,6 @@
 import { forgotPassword } from '@saifu/contract/authentication';
 import { getConfig } from '@saifu/contract/config';
+import { listDisabledFeatures } from '@saifu/contract/feature-switch';
 import { register, resend, TERMS_VERSION, verify } from '@saifu/contract/registration';
 import { fakeApi, respondWith, respondWithError } from '@saifu/web/testing/fake-api.ts';
 import { advanceTime, freezeTime } from '@saifu/web/testing/freeze-time.ts';
@@ -172,3 +173,15 @@ test.each([
     expect(screen.getByText(/^If nobody@example\.jp/).textContent).toMatch(expectedText);
   },
 );
+
+test('while registration is switched off the page says so before anything is typed', async () => {
+  const message = { en: 'We move house.', ja: '引っ越しです。', ko: '이사합니다.' };
+  const off = (told: typeof message | null) =>
+    respondWith(listDisabledFeatures, {
+      items: [{ feature: 'registration', message: told }],
+      next_cursor: null,
+    });
+  fakeApi(sandbox, off(message));
+  await openForm();
+  expect(await screen.findByText('We move house.')).toBeTruthy();
+});

@@ -186,7 +186,7 @@ test('POST /userinfo/restore cancels the deletion and allows payments again', as
   const card = await saveCard();
   expect((await pay(card.id)).body).toMatchObject({
     status: 409,
-    code: 'account.deletion_due',
+    code: 'account.deletion_pending',
   });
   const restored = await hanako.call('POST', '/userinfo/restore');
   expect(restored.body).toMatchObject({ requested_at: null, erase_at: null });
