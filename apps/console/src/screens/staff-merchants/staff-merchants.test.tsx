@@ -131,14 +131,14 @@ test('a store is suspended for a reason', async () => {
   });
 });
 
-const payout = { cycle: 'monthly', minimum: 1, valid_from: null, upcoming: [] } as const;
 const fees: StaffFeesView = {
   fees: [
-    ...[{ method: 'card', rate_bp: 360, fixed: 0, refunds_fee: true } as const].map((terms) => {
-      return { ...terms, valid_from: null, upcoming: [] };
-    }),
+    { method: 'card', rate_bp: 360, fixed: 0, refunds_fee: true, valid_from: null, upcoming: [] },
   ],
-  payout_cycle: { ...payout, next: { closes_before: '2026-12-01', paid_on: '2026-12-15' } },
+  payout_cycle: {
+    ...{ cycle: 'monthly', minimum: 1, valid_from: null, upcoming: [] },
+    next: { closes_before: '2026-12-01', paid_on: '2026-12-15' },
+  },
   fee_changes: [],
   payout_cycle_changes: [],
 };
