@@ -359,6 +359,53 @@ const PAYOUTS: readonly Corruption[] = [
   },
 ];
 
+const aMovement = `(select min(id) from provider_movements
+  where ledger_entry_id is not null and kind = 'charge')`;
+
+const PROVIDER_LEDGER: readonly Corruption[] = [
+  {
+    title: 'an entry about the provider that does not balance',
+    rules: ['provider-entry-balanced'],
+    sql: `update provider_postings set amount = amount + 1
+      where account = 'provider.fee' and entry_id = (
+        select min(entry_id::text)::uuid from provider_postings where account = 'provider.fee'
+      )`,
+  },
+  {
+    title: 'a movement at the provider that nothing explains',
+    rules: ['movement-explained'],
+    sql: `update provider_movements set fee = fee + 1 where id = ${aMovement}`,
+  },
+  {
+    title: 'a movement that confirms no entry',
+    rules: ['movement-entry'],
+    sql: `update provider_movements set ledger_entry_id = null where id = ${aMovement}`,
+  },
+  {
+    title: 'a fee of the provider that was not posted',
+    rules: ['movement-posted'],
+    sql: `update provider_movements set fee = fee + 1, posted = posted - 1
+      where id = ${aMovement}`,
+  },
+  {
+    title: 'a difference that was closed without a posting',
+    rules: ['difference-posted'],
+    sql: `insert into reconciliation_differences (id, provider, day, kind, state, ledger_entry_id,
+        ours, currency, amount_yen, found_at, ended_at, closed_by, reason)
+      select gen_random_uuid(), 'stripe', current_date, 'missing_there', 'closed', e.id, 100, 'jpy',
+        -100, now(), now(), (select id from members limit 1), 'x'
+      from ledger_entries e where e.kind = 'completion' limit 1`,
+  },
+  {
+    title: 'a refund that came back and still counts',
+    rules: ['refund-returned'],
+    sql: `insert into refund_failures (id, attempt_id, payment_id, amount, provider_reference,
+        failed_at)
+      select gen_random_uuid(), a.id, a.payment_id, a.amount, 're_planted', now()
+      from payment_attempts a where a.payment_id = :paypay and a.kind = 'refund' limit 1`,
+  },
+];
+
 const EVENTS_AND_WORK: readonly Corruption[] = [
   {
     title: 'a missing event',
@@ -666,6 +713,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...REFUNDS_AND_LEDGER,
   ...MERCHANT_LEDGER,
   ...PAYOUTS,
+  ...PROVIDER_LEDGER,
   ...EVENTS_AND_WORK,
   ...PROMISES,
   ...OTHERS,

@@ -71,6 +71,21 @@ const QUERIES: Readonly<Record<keyof Lists, string>> = {
     select merchant_id as "merchantId", method, rate_bp as rate, fixed_yen::float8 as fixed,
       refunds_fee as "isRefunded", valid_from::text as "validFrom"
     from fee_contracts order by valid_from, id`,
+  providerMovements: `
+    select id, day::text as day, amount::float8 as amount, fee::float8 as fee, currency,
+      ledger_entry_id as "ledgerEntryId", ours::float8 as ours, posted::float8 as posted
+    from provider_movements order by id`,
+  providerEntries: `
+    select id, kind, day::text as day, coalesce((
+        select json_object_agg(account, amount) from provider_postings where entry_id = e.id
+      ), '{}') as amounts
+    from provider_entries e order by id`,
+  differences: `
+    select id, state, movement_id as "movementId", ledger_entry_id as "ledgerEntryId",
+      entry_id as "entryId", amount_yen::float8 as amount
+    from reconciliation_differences order by id`,
+  refundFailures: `
+    select id, attempt_id as "attemptId", payment_id as "paymentId" from refund_failures`,
   disputes: `
     select id, merchant_id as "merchantId", status, amount::float8 as amount,
       opened_at as "openedAt"

@@ -146,6 +146,42 @@ export type DisputeRow = {
   readonly openedAt: Date;
 };
 
+/** What moved our balance, as the provider reports it. */
+export type ProviderMovementRow = {
+  readonly id: string;
+  readonly day: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly ledgerEntryId: string | null;
+  readonly ours: number;
+  readonly posted: number;
+};
+
+/** An entry of the operator about the provider. */
+export type ProviderEntryRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly day: string;
+  /** By account. */
+  readonly amounts: Readonly<Record<string, number>>;
+};
+
+export type DifferenceRow = {
+  readonly id: string;
+  readonly state: string;
+  readonly movementId: string | null;
+  readonly ledgerEntryId: string | null;
+  readonly entryId: string | null;
+  readonly amount: number;
+};
+
+export type RefundFailureRow = {
+  readonly id: string;
+  readonly attemptId: string;
+  readonly paymentId: string;
+};
+
 export type RefundRequestRow = {
   readonly id: string;
   readonly paymentId: string;
@@ -256,6 +292,10 @@ export type Rows = {
   /** The one that counts comes last. */
   readonly feeContracts: readonly FeeContractRow[];
   readonly disputes: readonly DisputeRow[];
+  readonly providerMovements: readonly ProviderMovementRow[];
+  readonly providerEntries: readonly ProviderEntryRow[];
+  readonly differences: readonly DifferenceRow[];
+  readonly refundFailures: readonly RefundFailureRow[];
   readonly refundRequests: readonly RefundRequestRow[];
   readonly receipts: readonly ReceiptRow[];
   readonly stores: readonly StoreRow[];

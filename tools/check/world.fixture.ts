@@ -1,9 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toCivilDate } from '@saifu/domain/shared/calendar';
 import { inject, onTestFinished } from 'vitest';
 import { SANDBOX_KEYS } from '../../apps/api/src/config/config.ts';
 import { orderSchedules } from '../../apps/api/src/modules/orders/schedules.ts';
 import { reconcileAttempts } from '../../apps/api/src/modules/payments/reconcile/reconcile-attempts.ts';
+import { readDay } from '../../apps/api/src/modules/reconciliation/report/read-day.ts';
 import { recurringBillingSchedules } from '../../apps/api/src/modules/recurring-billing/schedules.ts';
 import { startStripeSandbox } from '../../apps/api/src/platform/stripe-sandbox-process.ts';
 import { Browser, type TestResponse } from '../../apps/api/src/testing/browser.ts';
@@ -75,6 +77,7 @@ export async function createWorld(folder: string): Promise<World> {
   // Releases what the provider still holds of a payment that its payer has left.
   await reconcileAttempts(testApp.deps);
   await testApp.settle();
+  await readReport(testApp);
   await keepReceipt(context, 'confirmed');
   for (const { id, body } of receiver.received) {
     promises.record({ kind: 'webhook', delivery: id, body });
@@ -87,6 +90,11 @@ export async function createWorld(folder: string): Promise<World> {
   copyFileSync(join(stripeDir, 'journal.jsonl'), paths.journal);
   const template = await keepDatabase(rows[0].name);
   return { template, ...paths, ids: context.ids };
+}
+
+/** The provider's clock has not moved, so all is in its report of today. */
+async function readReport({ deps }: TestApp): Promise<void> {
+  await readDay(deps, toCivilDate(new Date()));
 }
 
 /** A copy that outlives the test, because its own is dropped with it. */

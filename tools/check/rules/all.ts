@@ -7,6 +7,7 @@ import { MERCHANT_LEDGER_RULES } from './merchant-ledger.ts';
 import { PAYMENT_RULES } from './orders-and-payments.ts';
 import { PAYOUT_RULES } from './payouts.ts';
 import { PROMISE_RULES } from './promises.ts';
+import { PROVIDER_LEDGER_RULES } from './provider-ledger.ts';
 import { PROVIDER_MONEY_RULES } from './provider-money.ts';
 import { RECEIPT_AND_CHARGE_RULES } from './receipts-and-charges.ts';
 import { REFERENCE_RULES } from './references.ts';
@@ -27,4 +28,5 @@ export const RULES: readonly Rule[] = [
   ...MERCHANT_LEDGER_RULES,
   ...HELD_PAYMENT_RULES,
   ...PAYOUT_RULES,
+  ...PROVIDER_LEDGER_RULES,
 ];
