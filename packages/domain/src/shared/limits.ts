@@ -381,8 +381,8 @@ export const RECONCILIATION_GRACE_MS = 60 * 60 * 1000;
 export const RECONCILIATION_AGAIN_MS = 24 * 60 * 60 * 1000;
 /** How far back days are compared that never were, and read again. */
 export const RECONCILIATION_DAYS_MAX = 30;
-/** Days in one round of the task. */
-export const RECONCILIATION_DAYS_PER_ROUND = 3;
+/** Days in one round of the task. Those on which nothing moved cost one request. */
+export const RECONCILIATION_DAYS_PER_ROUND = 31;
 /** The provider may report what happened at the end of a day on the next one. */
 export const RECONCILIATION_OVERLAP_MS = 10 * 60 * 1000;
 /** The greatest age by which differences are filtered. */
