@@ -1,10 +1,9 @@
-import { PAYMENT_METHODS } from '@saifu/domain/payments/payment-method';
 import { RISK_SCOPES, RISK_WINDOWS } from '@saifu/domain/risk/risk-condition';
 import { Button } from '@saifu/ui/button/button';
 import { SelectField } from '@saifu/ui/select-field/select-field';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { describeSignalValue } from '../../i18n/risk-signal.ts';
+import { MethodField } from './method-field.tsx';
 import {
   createRow,
   isFlag,
@@ -123,16 +122,7 @@ function VelocityFields({ row, onChange }: RowProps) {
 function ValueField({ row, onChange }: RowProps) {
   const t = useTranslate();
   if (row.signal === 'method') {
-    return (
-      <SelectField
-        label={t('staff_risk.value')}
-        value={row.value}
-        options={PAYMENT_METHODS.map((value) => {
-          return { value, label: describeSignalValue(t, 'method', value) };
-        })}
-        onChange={({ target }) => onChange({ ...row, value: target.value })}
-      />
-    );
+    return <MethodField value={row.value} onChange={(value) => onChange({ ...row, value })} />;
   }
   const isCountry = row.signal === 'card_country';
   return (

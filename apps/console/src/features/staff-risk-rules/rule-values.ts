@@ -135,4 +135,6 @@ function toComparison({ signal, by, within, op, value }: RowValues) {
     : { signal, op, value: number };
 }
 
-const listWords = (typed: string) => typed.split(/[\s,、]+/).filter((word) => word !== '');
+export function listWords(typed: string): readonly string[] {
+  return typed.split(/[\s,、]+/).filter((word) => word !== '');
+}

@@ -203,6 +203,32 @@ test('groups of conditions are shown and changed without losing any', async () =
   });
 });
 
+test('several payment methods are shown, and one more is chosen without losing any', async () => {
+  const methods = { signal: 'method', op: 'in', values: ['card', 'bitcash'] } as const;
+  const calls = fakeApi(
+    signedIn,
+    noApprovals,
+    respondWith(getRiskRule, {
+      ...rule,
+      condition: { match: 'all', items: [{ ...methods, values: [...methods.values] }] },
+    }),
+    respondWith(changeRiskRule, { ...rule, version: 2 }),
+  );
+  const { t } = await openConsole(ONE);
+  await screen.findByText(rule.name, { selector: 'dd' });
+  press(t('staff_risk.change_rule'));
+  const boxes = () =>
+    screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
+  expect(boxes().map((box) => box.labels?.[0]?.textContent)).toEqual(['Card', 'BitCash']);
+  fireEvent.click(screen.getByLabelText('PayPay'));
+  type(t('staff_risk.reason'), 'Earlier');
+  press(t('staff_risk.save_version'));
+  await screen.findByText(t('staff_risk.version_saved'));
+  expect(posts(calls)[0]?.body).toMatchObject({
+    condition: { items: [{ signal: 'method', op: 'in', values: ['card', 'paypay', 'bitcash'] }] },
+  });
+});
+
 test('the last condition cannot be removed, in a group or beside groups', async () => {
   fakeApi(signedIn, noApprovals, respondWith(getRiskRule, nested));
   const { t } = await openConsole(ONE);
