@@ -71,7 +71,7 @@ const FAULTS: Readonly<Record<string, string>> = {
     ) compared group by merchant_id having sum(amount) <> 0
     order by merchant_id`,
   'payouts that are not the sum of their items': `
-    select 'payout ' || p.id || ': ' || p.amount || ' in ' || p.item_count || ' items, but they are '
+    select 'payout ' || p.id || ': ' || p.amount || ' in ' || p.item_count || ' items, which are '
       || coalesce(sum(i.amount), 0) || ' in ' || count(i.entry_id) as words
     from payouts p left join payout_items i on i.payout_id = p.id group by p.id
     having p.amount <> coalesce(sum(i.amount), 0) or p.gross <> coalesce(sum(i.gross), 0)
@@ -87,8 +87,8 @@ const FAULTS: Readonly<Record<string, string>> = {
       and (-l.amount) <> coalesce(i.amount, 0) + coalesce(u.amount, 0)
     order by l.entry_id`,
   'payouts that are not posted as their status says': `
-    select 'payout ' || p.id || ' is ' || p.status || ' and has ' || t.balance || ' of the balance, '
-      || t.transit || ' in transit and ' || t.bank || ' at the bank' as words
+    select 'payout ' || p.id || ' is ' || p.status || ' and has ' || t.balance
+      || ' of the balance, ' || t.transit || ' in transit and ' || t.bank || ' at the bank' as words
     from payouts p cross join lateral (
       select coalesce(sum(l.amount) filter (where l.account = 'merchant.balance'), 0) as balance,
         coalesce(sum(l.amount) filter (where l.account = 'payout.in_transit'), 0) as transit,

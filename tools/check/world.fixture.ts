@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toCivilDate } from '@saifu/domain/shared/calendar';
+import { toTypeId } from '@saifu/domain/shared/ids';
 import { inject, onTestFinished } from 'vitest';
 import { SANDBOX_KEYS } from '../../apps/api/src/config/config.ts';
 import { orderSchedules } from '../../apps/api/src/modules/orders/schedules.ts';
@@ -15,7 +16,6 @@ import { BITCASH, NUMBERS, press } from '../../apps/api/src/testing/payment-prov
 import { tokenizeAt } from '../../apps/api/src/testing/stripe-sandbox.ts';
 import { createTestApp, type TestApp, testDatabase } from '../../apps/api/src/testing/test-app.ts';
 import { openReceiver, type Receiver } from '../../apps/api/src/testing/webhook-receiver.ts';
-import { toTypeId } from '../../packages/domain/src/shared/ids.ts';
 import { toJapaneseDay, toUuid } from './ids.ts';
 import { openDatabase } from './open-database.ts';
 import { openPromises, type PromiseRecorder } from './promises.ts';

@@ -250,7 +250,6 @@ export const ERROR_CATALOG = {
   'field.locked': { status: 422 },
   'field.corporate_number': { status: 422 },
   'field.registration_number': { status: 422 },
-  'field.bank_holder': { status: 422 },
   'field.age': { status: 422, params: ['min'] },
   'field.unknown': { status: 422 },
 } as const satisfies Record<string, { status: number | null; params?: readonly string[] }>;

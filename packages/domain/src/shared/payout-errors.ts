@@ -13,6 +13,7 @@ export const PAYOUT_ERRORS = {
   'transfer_file.sent': { status: 409 },
   'transfer_file.discarded': { status: 409 },
   'transfer_file.not_configured': { status: 409 },
+  'field.bank_holder': { status: 422 },
   'field.bank_code': { status: 422 },
   'field.branch_code': { status: 422 },
 } as const;
