@@ -446,6 +446,7 @@ export const PAYOUT_ITEMS_BATCH = 20_000;
 export const PAYOUT_STATEMENT_ITEMS_MAX = 1000;
 /** Merchants that a run looks up at a time. */
 export const PAYOUT_MERCHANTS_BATCH = 200;
+export const PAYOUT_MERCHANTS_AT_ONCE = 2;
 
 /** A store is paid out on this business day after completion. */
 export const SETTLEMENT_BUSINESS_DAYS = 5;

@@ -151,23 +151,28 @@ type TakeInput = {
 
 /**
  * Moves the oldest entries of a merchant that are in no payout into this one, and returns what they
- * add up to. The fee of a payment that was pending is in the entries before its completion.
+ * add up to. The fee of a payment that was pending is in the entries before its completion. The
+ * statement looks each entry up by its key, whatever the planner thinks of the number of entries.
  */
 export async function takeEntries(tx: Tx, input: TakeInput): Promise<PayoutSums> {
   const { payoutId, merchantId, before, limit } = input;
   const isDue: Sql = before === undefined ? sql`true` : sql`u.at < ${before}`;
   const [sums] = await tx.rows<PayoutSums>(sql`
     with taken as (
-      delete from unpaid_entries where entry_id in (
+      delete from unpaid_entries where entry_id = any(array(
         select u.entry_id from unpaid_entries u
         where u.merchant_id = ${merchantId} and ${isDue} order by u.at limit ${limit}
-      ) returning entry_id, amount
+      )) returning entry_id, amount
     ), added as (
       insert into payout_items (entry_id, payout_id, kind, payment_id, source_id, at, amount, gross,
         fee, fee_tax)
       select e.id, ${payoutId}::uuid, e.kind, e.payment_id, e.source_id, e.at, t.amount,
         t.amount + own.fee + earlier.fee, own.fee + earlier.fee, own.tax + earlier.tax
-      from taken t join ledger_entries e on e.id = t.entry_id
+      from taken t
+        cross join lateral (
+          select x.id, x.kind, x.payment_id, x.source_id, x.at, x.version
+          from ledger_entries x where x.id = t.entry_id limit 1
+        ) e
         cross join lateral (
           select coalesce(-sum(l.amount), 0)::bigint as fee,
             coalesce(-sum(l.amount) filter (where l.account = 'fee.tax'), 0)::bigint as tax

@@ -2,7 +2,7 @@ import { getDuePayoutDay, PAYOUT_CYCLES } from '@saifu/domain/ledger/payout-cycl
 import { AppError } from '@saifu/domain/shared/app-error';
 import { type CivilDate, toCivilDate } from '@saifu/domain/shared/calendar';
 import { toTypeId } from '@saifu/domain/shared/ids';
-import { PAYOUT_MERCHANTS_BATCH } from '@saifu/domain/shared/limits';
+import { PAYOUT_MERCHANTS_AT_ONCE, PAYOUT_MERCHANTS_BATCH } from '@saifu/domain/shared/limits';
 import type { Deps } from '../../../dependencies.ts';
 import { newUuid } from '../../../platform/crypto/tokens.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -103,15 +103,20 @@ export async function continueRun(
       run.merchantId === null
         ? await runs.listPayable(db, after, PAYOUT_MERCHANTS_BATCH)
         : [run.merchantId];
-    for (const merchantId of batch) {
-      if (signal?.aborted || !featureSwitches.isEnabled('payouts')) return count;
-      try {
-        if (await payOutMerchant(deps, run, merchantId)) count += 1;
-      } catch (error) {
-        failures += 1;
-        log.error('payout.not_created', describeError(error));
+    const waiting = [...batch];
+    const payOn = async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (signal?.aborted || !featureSwitches.isEnabled('payouts')) return;
+        try {
+          if (await payOutMerchant(deps, run, id)) count += 1;
+        } catch (error) {
+          failures += 1;
+          log.error('payout.not_created', describeError(error));
+        }
       }
-    }
+    };
+    await Promise.all(Array.from({ length: PAYOUT_MERCHANTS_AT_ONCE }, payOn));
+    if (signal?.aborted || !featureSwitches.isEnabled('payouts')) return count;
     after = batch.at(-1);
     if (run.merchantId !== null || batch.length < PAYOUT_MERCHANTS_BATCH) break;
   }
