@@ -51,6 +51,17 @@ const METHODS: MethodList = {
   disputes: { list: true, iterate: true, get: true, submitEvidence: true },
   balance: { get: true, listEntries: true, iterateEntries: true },
   fees: { get: true },
+  payouts: {
+    list: true,
+    iterate: true,
+    get: true,
+    listItems: true,
+    iterateItems: true,
+    getStatementCsv: true,
+    getStatementPdf: true,
+    getFeeInvoice: true,
+  },
+  bankAccount: { get: true },
   recurringBillings: {
     create: true,
     list: true,

@@ -16,6 +16,7 @@ import type { FileReply } from '@saifu/contract/file-reply';
 import * as invoice from '@saifu/contract/invoice';
 import * as invoiceSend from '@saifu/contract/invoice-send';
 import * as merchant from '@saifu/contract/merchant';
+import * as merchantBankAccount from '@saifu/contract/merchant-bank-account';
 import * as merchantExport from '@saifu/contract/merchant-export';
 import * as merchantOverview from '@saifu/contract/merchant-overview';
 import * as merchantPayment from '@saifu/contract/merchant-payment';
@@ -25,6 +26,8 @@ import * as merchantRefundRequest from '@saifu/contract/merchant-refund-request'
 import * as merchantStore from '@saifu/contract/merchant-store';
 import * as orderProgress from '@saifu/contract/order-progress';
 import * as paymentTimeline from '@saifu/contract/payment-timeline';
+import * as payout from '@saifu/contract/payout';
+import * as payoutStatement from '@saifu/contract/payout-statement';
 import * as providerDispute from '@saifu/contract/provider-dispute';
 import * as qrCode from '@saifu/contract/qr-code';
 import * as webhook from '@saifu/contract/webhook';
@@ -40,6 +43,8 @@ const RESOURCES = {
   disputes: providerDispute,
   balance,
   fees: fee,
+  payouts: { ...payout, ...payoutStatement },
+  bankAccount: merchantBankAccount,
   recurringBillings: merchantRecurringBilling,
   qrCodes: qrCode,
   stores: merchantStore,

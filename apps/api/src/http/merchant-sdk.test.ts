@@ -7,6 +7,8 @@ import { type VerifiedEvent, verifyWebhook } from '@saifu/merchant-sdk/verify-we
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { completePayment } from '../modules/payments/capture/complete-payment.ts';
 import { handleDisputeEvent } from '../modules/payments/provider-dispute/handle-dispute-event.ts';
+import { addAccount } from '../modules/payouts/payout-world.fixture.ts';
+import { startPayoutRun } from '../modules/payouts/run/payout-run.ts';
 import { createPng, sendAttachment } from '../testing/attachments.ts';
 import { Browser } from '../testing/browser.ts';
 import { BITCASH, findDispute, NUMBERS } from '../testing/payment-provider.ts';
@@ -196,6 +198,30 @@ async function useDisputes({ disputes }: Saifu): Promise<void> {
   expect(submitted.status).toBe('under_review');
 }
 
+/** Everything that was completed so far, a day later. */
+async function usePayouts({ balance, fees, payouts, bankAccount }: Saifu): Promise<void> {
+  const { deps, clock, merchantId, testApp } = engine;
+  expect((await fees.get()).fees.length).toBeGreaterThan(0);
+  const paid = await (await openShop(testApp)).payByCard(9000);
+  await completePayment(deps, paid.id, 'link');
+  await addAccount(testApp, merchantId);
+  expect((await bankAccount.get()).current).toMatchObject({ number_ends_with: '567' });
+  clock.set('2026-12-02');
+  const { available } = await balance.get();
+  const { items: entries } = await balance.listEntries({ limit: 1 });
+  expect(entries).toHaveLength(1);
+  const input = { merchantId, reason: 'The shop closes.', createdBy: 'staff_key' };
+  await startPayoutRun(deps, input, async () => {});
+  const { items } = await payouts.list();
+  expect(items).toMatchObject([{ status: 'scheduled', amount: available }]);
+  const id = items[0]?.id ?? '';
+  const { item_count } = await payouts.get(id);
+  expect((await payouts.listItems(id)).items).toHaveLength(item_count);
+  expect((await payouts.getStatementCsv(id)).type).toMatch(/^text.csv/);
+  expect((await payouts.getStatementPdf(id)).type).toBe('application/pdf');
+  expect((await payouts.getFeeInvoice(id)).type).toBe('application/pdf');
+}
+
 async function useTimelineAndFiles({ payments, exports }: Saifu): Promise<void> {
   const paymentId = await createPayment();
   const { items } = await payments.listTimelineEntries(paymentId, { limit: 1 });
@@ -294,6 +320,7 @@ test('every method of the client succeeds against the API', async () => {
   await useLogs(recorded);
   await useStoresAndKeys(recorded);
   await useCatalogItems(recorded);
+  await usePayouts(recorded);
   const all = RESOURCE_METHODS.map(({ resource, method }) => `${resource}.${method}`);
   expect(all.filter((method) => !succeeded.has(method))).toEqual([]);
 });

@@ -37,7 +37,7 @@ export async function openPayoutWorld() {
 export type PayoutWorld = Awaited<ReturnType<typeof openPayoutWorld>>;
 
 /** As an approved application does. */
-async function addAccount({ deps }: TestApp, merchantId: string): Promise<string> {
+export async function addAccount({ deps }: TestApp, merchantId: string): Promise<string> {
   const id = newUuid();
   await deps.db.pool.query('update bank_accounts set canceled_at = now() where merchant_id = $1', [
     merchantId,
