@@ -60,8 +60,8 @@ await withReadDatabase(async (url) => {
     await assertBooks();
     async function assertBooks() {
       const { rows } = await deps.db.pool.query(`select count(*)::int as payouts,
-        sum(item_count)::int as items, count(*) filter (where amount <> 964 * item_count)::int as wrong
-        from payouts`);
+        sum(item_count)::int as items, 
+        count(*) filter (where amount <> 964 * item_count)::int as wrong from payouts`);
       const items = MANY.merchants * MANY.entriesEach + ONE.entriesEach;
       const [{ payouts: found, items: counted, wrong }] = rows;
       print('payouts, items, and payouts of another amount', found, counted, wrong);

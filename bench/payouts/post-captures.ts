@@ -13,8 +13,8 @@ const POSTINGS = [
 ] as const;
 
 /**
- * Posts captures to merchants at random, as payments do, again and again until `isOver`. Returns the
- * milliseconds of each.
+ * Posts captures to merchants at random, as payments do, again and again until `isOver`. Returns
+ * the milliseconds of each.
  */
 export async function postUntil(
   { db, clock }: Deps,
