@@ -1,7 +1,7 @@
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import { ReasonSheet } from '../../components/reason-sheet.tsx';
 import { type AccountAct, isStrict } from './account-act.ts';
 import { useAct } from './queries.ts';
-import { ReasonSheet } from './reason-sheet.tsx';
 
 type ActSheetProps = {
   readonly accountId: string;
@@ -19,9 +19,10 @@ export function ActSheet({ accountId, act, onDismiss, onDone }: ActSheetProps) {
   return (
     <ReasonSheet
       title={t(`staff_account.${kind}`)}
-      effect={t(`staff_account.${kind}_effect`)}
-      submitLabel={t(`staff_account.${kind}`)}
-      isStrict={isStrict(act)}
+      about={t(`staff_account.${kind}_effect`)}
+      action={t(`staff_account.${kind}`)}
+      isDangerous={isStrict(act)}
+      hint={t('staff_account.reason_hint')}
       send={(reason) => send(act, reason)}
       onDismiss={onDismiss}
       onDone={() => onDone(t(`staff_account.${kind}_done`))}

@@ -9,9 +9,9 @@ import { DescriptionList } from '@saifu/ui/description-list/description-list';
 import { useCountdown } from '@saifu/web/hooks/use-countdown.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useEffect, useState } from 'react';
+import { ReasonSheet } from '../../components/reason-sheet.tsx';
 import textStyles from '../../components/text.module.css';
 import { revealField } from './queries.ts';
-import { ReasonSheet } from './reason-sheet.tsx';
 import styles from './staff-accounts.module.css';
 
 type Revealed = RevealedFieldView & { readonly until: number };
@@ -40,8 +40,9 @@ export function PersonalData({ account }: { readonly account: StaffAccountView }
       {asked !== null && (
         <ReasonSheet
           title={t('staff_account.reveal_title', { field: t(`staff_account.${asked}`) })}
-          effect={t('staff_account.reveal_effect')}
-          submitLabel={t('staff_account.reveal')}
+          about={t('staff_account.reveal_effect')}
+          action={t('staff_account.reveal')}
+          hint={t('staff_account.reason_hint')}
           send={(reason) => revealField(account.id, asked, reason)}
           onDismiss={() => setAsked(null)}
           onDone={(shown) => {

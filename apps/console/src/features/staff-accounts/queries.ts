@@ -74,10 +74,6 @@ export function revealField(id: string, field: RevealableField, reason: string) 
   return callConsole(revealAccountField, { params: { id }, body: { field, reason } });
 }
 
-export function validateReason(values: { readonly reason: string }) {
-  return validateForm(suspendAccount.body, values);
-}
-
 /** Does something about an account. Its new state is shown at once, the rest is fetched again. */
 export function useAct(id: string) {
   const store = useStoreAccount(id);

@@ -79,7 +79,3 @@ export function useRemoveEntry(id: string) {
     return entry;
   };
 }
-
-export function validateRemoval(values: { readonly reason: string }) {
-  return validateForm(removeBlockListEntry.body, values);
-}

@@ -3,7 +3,7 @@ import { FEATURE_MESSAGE_LENGTH_MAX } from '@saifu/domain/shared/limits';
 import { TextField } from '@saifu/ui/text-field/text-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
-import { ActSheet } from '../../components/act-sheet.tsx';
+import { ReasonSheet } from '../../components/reason-sheet.tsx';
 import { useChangeFeatureSwitch } from './queries.ts';
 
 type SwitchSheetProps = {
@@ -32,14 +32,14 @@ export function SwitchSheet({ featureSwitch, onDismiss, onDone }: SwitchSheetPro
       version,
     });
   return (
-    <ActSheet
+    <ReasonSheet
       title={t(isEnabled ? 'staff_operations.disable_title' : 'staff_operations.enable_title', {
         name,
       })}
       about={
         isEnabled ? t(`staff_operations.effect_${feature}`) : t('staff_operations.enable_about')
       }
-      agreeLabel={t(isEnabled ? 'staff_operations.disable' : 'staff_operations.enable')}
+      action={t(isEnabled ? 'staff_operations.disable' : 'staff_operations.enable')}
       isDangerous={isEnabled}
       send={send}
       onDone={() =>
@@ -64,6 +64,6 @@ export function SwitchSheet({ featureSwitch, onDismiss, onDone }: SwitchSheetPro
             onChange={({ target }) => setMessage((now) => ({ ...now, [language]: target.value }))}
           />
         ))}
-    </ActSheet>
+    </ReasonSheet>
   );
 }

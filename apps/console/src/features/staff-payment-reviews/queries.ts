@@ -1,5 +1,4 @@
 import { callConsole } from '@saifu/client/call-console';
-import { validateForm } from '@saifu/client/form';
 import {
   assignPaymentReview,
   getPaymentReview,
@@ -77,8 +76,4 @@ export function useAssignReview(id: string) {
   const write = useWrite(id);
   return (assigned: boolean) =>
     write(() => callConsole(assignPaymentReview, { params: { id }, body: { assigned } }));
-}
-
-export function validateDecision(values: { readonly reason: string }) {
-  return validateForm(releasePaymentReview.body, values);
 }

@@ -87,10 +87,6 @@ export function runDry(input: { readonly condition: ConditionView; readonly acti
   return callConsole(dryRunRiskRule, { body: input });
 }
 
-export function validateReason(values: { readonly reason: string }) {
-  return validateForm(disableRiskRule.body, values);
-}
-
 export function validateVersion(version: NewVersion) {
   return validateForm(createRiskRule.body, version);
 }

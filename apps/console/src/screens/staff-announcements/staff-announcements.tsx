@@ -5,7 +5,7 @@ import { Page } from '@saifu/web/components/page.tsx';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ActSheet } from '../../components/act-sheet.tsx';
+import { ReasonSheet } from '../../components/reason-sheet.tsx';
 import { ResultList } from '../../components/result-list.tsx';
 import textStyles from '../../components/text.module.css';
 import { AnnouncementSheet } from '../../features/staff-announcements/announcement-sheet.tsx';
@@ -82,10 +82,10 @@ function RemoveSheet({ announcement, onDismiss, onDone }: RemoveSheetProps) {
   const t = useTranslate();
   const remove = useRemoveAnnouncement(announcement.id);
   return (
-    <ActSheet
+    <ReasonSheet
       title={t('staff_operations.remove_title')}
       about={t('staff_operations.remove_about')}
-      agreeLabel={t('staff_operations.remove')}
+      action={t('staff_operations.remove')}
       isDangerous
       send={remove}
       onDone={() => onDone(t('staff_operations.removed'))}

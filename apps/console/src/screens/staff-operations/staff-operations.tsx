@@ -6,7 +6,7 @@ import { formatDateTimeWithSeconds } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { useState } from 'react';
 import { getPath } from '../../app/routes.ts';
-import { ActSheet } from '../../components/act-sheet.tsx';
+import { ReasonSheet } from '../../components/reason-sheet.tsx';
 import textStyles from '../../components/text.module.css';
 import { useMay } from '../../features/session/use-may.ts';
 import { FailedJobs } from '../../features/staff-operations/failed-jobs.tsx';
@@ -74,10 +74,10 @@ function OpenedSheet({ opened, onDismiss, onDone }: OpenedSheetProps) {
   if (opened.kind === 'retry') {
     const { queue } = opened;
     return (
-      <ActSheet
+      <ReasonSheet
         title={t('staff_operations.retry_title', { queue })}
         about={t('staff_operations.retry_about')}
-        agreeLabel={t('staff_operations.retry')}
+        action={t('staff_operations.retry')}
         send={(reason) => acts.retryJobs(queue, reason)}
         onDone={({ retried }) => onDone(t('staff_operations.retried', { count: retried }))}
         onDismiss={onDismiss}

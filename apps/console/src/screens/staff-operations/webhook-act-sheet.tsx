@@ -1,6 +1,6 @@
 import type { StaffWebhookView } from '@saifu/contract/staff-webhook';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { ActSheet } from '../../components/act-sheet.tsx';
+import { ReasonSheet } from '../../components/reason-sheet.tsx';
 import { useOperationsActs } from '../../features/staff-operations/queries.ts';
 
 type WebhookActSheetProps = {
@@ -19,10 +19,10 @@ export function WebhookActSheet({ webhook, act, onDismiss, onDone }: WebhookActS
   const { id, merchant_name: name, paused_at: pausedAt } = webhook;
   if (act === 'replay') {
     return (
-      <ActSheet
+      <ReasonSheet
         title={t('staff_operations.replay_title', { name })}
         about={t('staff_operations.replay_about')}
-        agreeLabel={t('staff_operations.replay')}
+        action={t('staff_operations.replay')}
         send={(reason) => acts.replay(id, reason)}
         onDone={({ replayed }) => onDone(t('staff_operations.replayed', { count: replayed }))}
         onDismiss={onDismiss}
@@ -31,10 +31,10 @@ export function WebhookActSheet({ webhook, act, onDismiss, onDone }: WebhookActS
   }
   if (pausedAt !== null) {
     return (
-      <ActSheet
+      <ReasonSheet
         title={t('staff_operations.resume_title', { name })}
         about={t('staff_operations.resume_about')}
-        agreeLabel={t('staff_operations.resume')}
+        action={t('staff_operations.resume')}
         send={(reason) => acts.resume(id, reason)}
         onDone={() => onDone(t('staff_operations.resumed'))}
         onDismiss={onDismiss}
@@ -42,10 +42,10 @@ export function WebhookActSheet({ webhook, act, onDismiss, onDone }: WebhookActS
     );
   }
   return (
-    <ActSheet
+    <ReasonSheet
       title={t('staff_operations.pause_title', { name })}
       about={t('staff_operations.pause_about')}
-      agreeLabel={t('staff_operations.pause')}
+      action={t('staff_operations.pause')}
       isDangerous
       send={(reason) => acts.pause(id, reason)}
       onDone={() => onDone(t('staff_operations.paused'))}

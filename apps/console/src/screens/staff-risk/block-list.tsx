@@ -16,7 +16,6 @@ import {
   parseFilter,
   useBlockList,
   useRemoveEntry,
-  validateRemoval,
 } from '../../features/staff-block-list/queries.ts';
 import { useUrlFilter } from '../../hooks/use-url-filter.ts';
 import { isFiltered } from '../../lib/list-filter.ts';
@@ -72,12 +71,12 @@ export function BlockList() {
 type RemovalSheetProps = { readonly id: string; readonly onClose: () => void };
 
 function RemovalSheet({ id, onClose }: RemovalSheetProps) {
+  const t = useTranslate();
   return (
     <ReasonSheet
-      title="staff_risk.unblock_title"
-      about="staff_risk.unblock_about"
-      action="staff_risk.unblock"
-      validate={validateRemoval}
+      title={t('staff_risk.unblock_title')}
+      about={t('staff_risk.unblock_about')}
+      action={t('staff_risk.unblock')}
       send={useRemoveEntry(id)}
       onDone={onClose}
       onDismiss={onClose}

@@ -18,7 +18,6 @@ import {
   useAssignReview,
   useDecideReview,
   usePaymentReview,
-  validateDecision,
 } from '../../features/staff-payment-reviews/queries.ts';
 import {
   RelatedPayments,
@@ -107,11 +106,10 @@ function Decision({ review, onDecided }: DecisionProps) {
       </div>
       {asked !== null && (
         <ReasonSheet
-          title={`staff_risk.${asked}_title`}
-          about={asked === 'release' ? 'staff_risk.release_about' : about}
-          action={`staff_risk.${asked}`}
+          title={t(`staff_risk.${asked}_title`)}
+          about={t(asked === 'release' ? 'staff_risk.release_about' : about)}
+          action={t(`staff_risk.${asked}`)}
           isDangerous={asked === 'void'}
-          validate={validateDecision}
           send={(reason) => decide(asked, reason)}
           onDone={() => {
             setAsked(null);

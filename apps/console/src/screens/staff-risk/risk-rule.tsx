@@ -18,7 +18,6 @@ import {
   useActivateRule,
   useDisableRule,
   useRiskRule,
-  validateReason,
 } from '../../features/staff-risk-rules/queries.ts';
 import { RuleDetails, RuleVersions } from '../../features/staff-risk-rules/rule-details.tsx';
 import { RuleForm } from '../../features/staff-risk-rules/rule-form.tsx';
@@ -140,15 +139,15 @@ type StateSheetProps = {
 };
 
 function StateSheet({ rule, act, onDismiss, onDone }: StateSheetProps) {
+  const t = useTranslate();
   const activate = useActivateRule(rule);
   const disable = useDisableRule(rule);
   return (
     <ReasonSheet
-      title={`staff_risk.${act}_title`}
-      about={`staff_risk.${act}_about`}
-      action={`staff_risk.${act}`}
+      title={t(`staff_risk.${act}_title`)}
+      about={t(`staff_risk.${act}_about`)}
+      action={t(`staff_risk.${act}`)}
       isDangerous={act === 'disable'}
-      validate={validateReason}
       send={async (reason): Promise<TextKey> => {
         if (act === 'activate') {
           const approvalId = await activate(reason);
