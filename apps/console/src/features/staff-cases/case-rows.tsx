@@ -23,7 +23,7 @@ export function CaseRows(props: CaseRowsProps) {
         <ListRow
           key={id}
           href={getRequestHref(id)}
-          label={`${t('staff_case.refund_request')} ${formatYen(amount)}`}
+          label={`${t('staff_case.case_refund_request')} ${formatYen(amount)}`}
           subline={`${t(REQUEST_TEXTS[status])} · ${formatDateTime(at)}`}
         />
       ))}
@@ -31,7 +31,7 @@ export function CaseRows(props: CaseRowsProps) {
         <ListRow
           key={id}
           href={getConsultationHref(id)}
-          label={t('staff_case.consultation')}
+          label={t('staff_case.case_consultation')}
           subline={`${t(CONSULTATION_BADGES[status].label)} · ${formatDateTime(at)}`}
         />
       ))}

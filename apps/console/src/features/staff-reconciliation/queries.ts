@@ -1,5 +1,4 @@
 import { callConsole } from '@saifu/client/call-console';
-import { validateForm } from '@saifu/client/form';
 import {
   closeDifference,
   type DifferenceDetailView,
@@ -75,8 +74,4 @@ export function useCloseDifference(id: string) {
       void client.invalidateQueries({ queryKey: keys.days });
     }
   };
-}
-
-export function validateClosing(values: { readonly reason: string }) {
-  return validateForm(closeDifference.body, values);
 }

@@ -1,5 +1,4 @@
 import { callConsole } from '@saifu/client/call-console';
-import { validateForm } from '@saifu/client/form';
 import { closeRefundFailure, listRefundFailures } from '@saifu/contract/refund-failure';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { readOption, toQuery } from '../../lib/list-filter.ts';
@@ -36,8 +35,4 @@ export function useCloseRefundFailure() {
       void client.invalidateQueries({ queryKey: KEY });
     }
   };
-}
-
-export function validateClosing(values: { readonly reason: string }) {
-  return validateForm(closeRefundFailure.body, values);
 }

@@ -20,7 +20,7 @@ type Opened =
   | { readonly kind: 'retry'; readonly queue: string }
   | { readonly kind: 'webhook'; readonly webhook: StaffWebhookView };
 
-/** The running system: what waits, what fails, and what staff can do about it. */
+/** What fails and what staff can do about it, and below it the whole running system. */
 export function StaffOperations() {
   const t = useTranslate();
   const query = useOperations();
@@ -37,6 +37,9 @@ export function StaffOperations() {
   return (
     <Page title="staff_operations.title" isWide>
       {notice}
+      <FailedJobs onRetry={mayAct ? (queue) => setOpened({ kind: 'retry', queue }) : undefined} />
+      <WebhookTable state="failing" onAct={openWebhook} getHref={getWebhookPath} />
+      <WebhookTable state="paused" onAct={openWebhook} getHref={getWebhookPath} />
       {query.data === undefined ? (
         <Pending query={query}>
           <Skeleton shape="block" />
@@ -50,9 +53,6 @@ export function StaffOperations() {
           <StateTables state={query.data} />
         </>
       )}
-      <FailedJobs onRetry={mayAct ? (queue) => setOpened({ kind: 'retry', queue }) : undefined} />
-      <WebhookTable state="failing" onAct={openWebhook} getHref={getWebhookPath} />
-      <WebhookTable state="paused" onAct={openWebhook} getHref={getWebhookPath} />
       {opened !== null && (
         <OpenedSheet opened={opened} onDismiss={() => setOpened(null)} onDone={done} />
       )}

@@ -18,11 +18,7 @@ import {
   OurSide,
   TheirSide,
 } from '../../features/staff-reconciliation/difference-details.tsx';
-import {
-  useCloseDifference,
-  useDifference,
-  validateClosing,
-} from '../../features/staff-reconciliation/queries.ts';
+import { useCloseDifference, useDifference } from '../../features/staff-reconciliation/queries.ts';
 import { usePathId } from '../../hooks/use-path-id.ts';
 
 /** One difference with both sides, and how finance closes it. */
@@ -108,12 +104,11 @@ function Closing({ difference, onDone }: ClosingProps) {
       </div>
       {isAsked && (
         <ReasonSheet
-          title="staff_reconciliation.close_title"
-          about="staff_reconciliation.close_effect"
-          action={
-            needsApproval ? 'staff_reconciliation.request_close' : 'staff_reconciliation.close'
-          }
-          validate={validateClosing}
+          title={t('staff_reconciliation.close_title')}
+          about={t('staff_reconciliation.close_effect')}
+          action={t(
+            needsApproval ? 'staff_reconciliation.request_close' : 'staff_reconciliation.close',
+          )}
           send={close}
           onDone={({ approval_id: approvalId }) => onDone({ approvalId })}
           onDismiss={() => setIsAsked(false)}

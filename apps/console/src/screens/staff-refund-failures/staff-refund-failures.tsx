@@ -15,7 +15,6 @@ import {
   parseFilter,
   useCloseRefundFailure,
   useRefundFailures,
-  validateClosing,
 } from '../../features/staff-refund-failures/queries.ts';
 import { RefundFailureTable } from '../../features/staff-refund-failures/refund-failure-table.tsx';
 import { useUrlFilter } from '../../hooks/use-url-filter.ts';
@@ -68,10 +67,9 @@ export function StaffRefundFailures() {
       </ResultList>
       {asked !== null && (
         <ReasonSheet
-          title="staff_refund_failure.close_title"
-          about="staff_refund_failure.close_about"
-          action="staff_refund_failure.close"
-          validate={validateClosing}
+          title={t('staff_refund_failure.close_title')}
+          about={t('staff_refund_failure.close_about')}
+          action={t('staff_refund_failure.close')}
           send={(reason) => close(asked.id, reason)}
           onDone={() => {
             setAsked(null);
