@@ -172,6 +172,7 @@ function getMerchantSamples(): MerchantMessageParams {
       ...at('/console/payouts/bank-account'),
     },
     merchant_bank_account_kept_email: { ...BANK, ...at('/console/payouts/bank-account') },
+    merchant_payout_paid_email: { ...PAYOUT, ...at('/console/balance') },
     merchant_payout_failed_email: { ...PAYOUT, ...at('/console/payouts/bank-account') },
     merchant_payout_rejected_email: { ...PAYOUT, ...at('/console/payouts/bank-account') },
     merchant_key_issued_email: { name: 'レジ', ending: 'x7Qa', time: TIME, phone: PHONE },

@@ -63,6 +63,7 @@ import { limitRoutes } from './modules/payments/spending-limit/routes.ts';
 import { staffMerchantRoutes } from './modules/payments/staff-merchant/routes.ts';
 import { staffPaymentRoutes } from './modules/payments/staff-payment/routes.ts';
 import { timelineRoutes } from './modules/payments/timeline/routes.ts';
+import { accountingExportRoutes } from './modules/payouts/accounting-export/routes.ts';
 import { bankAccountRoutes } from './modules/payouts/bank-account/routes.ts';
 import { payoutRoutes } from './modules/payouts/routes.ts';
 import { staffPayoutRoutes } from './modules/payouts/staff/routes.ts';
@@ -199,6 +200,7 @@ function ledgerRoutes(deps: Deps): readonly Route[] {
     ...staffPayoutRoutes(deps),
     ...transferFileRoutes(deps),
     ...payoutStatementRoutes(deps),
+    ...accountingExportRoutes(deps),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { changePassword, getUserinfo, updateUserinfo } from './account.ts';
+import { getAccountingExport } from './accounting-export.ts';
 import {
   createAnnouncement,
   getStaffAnnouncement,
@@ -787,6 +788,7 @@ export const ENDPOINTS = [
   listStaffPayouts,
   getStaffPayout,
   listStaffPayoutItems,
+  getAccountingExport,
   getPayoutFeeInvoice,
   getPayoutStatementCsv,
   getPayoutStatementPdf,

@@ -31,6 +31,7 @@ const TAGS: readonly (ApiTag & { readonly prefixes: readonly string[] })[] = [
       'merchant/fees',
       'merchant/balance',
       'merchant/payouts',
+      'merchant/accounting_exports',
       'merchant/bank_account',
       'merchant/bank_branch',
     ],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import * as account from './account.ts';
+import * as accountingExport from './accounting-export.ts';
 import * as announcement from './announcement.ts';
 import * as apiRequest from './api-request.ts';
 import * as attachment from './attachment.ts';
@@ -101,6 +102,7 @@ import * as webhook from './webhook.ts';
 
 const MODULES = [
   account,
+  accountingExport,
   announcement,
   apiRequest,
   attachment,

@@ -14,6 +14,7 @@ import console_invoice from './en/console_invoice.json' with { type: 'json' };
 import console_overview from './en/console_overview.json' with { type: 'json' };
 import console_passkey from './en/console_passkey.json' with { type: 'json' };
 import console_payment from './en/console_payment.json' with { type: 'json' };
+import console_payout from './en/console_payout.json' with { type: 'json' };
 import console_recurring_billing from './en/console_recurring_billing.json' with { type: 'json' };
 import console_refund_request from './en/console_refund_request.json' with { type: 'json' };
 import console_store from './en/console_store.json' with { type: 'json' };
@@ -57,6 +58,7 @@ export const files = {
   console_overview,
   console_passkey,
   console_payment,
+  console_payout,
   console_recurring_billing,
   console_refund_request,
   console_store,

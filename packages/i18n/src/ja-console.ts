@@ -14,6 +14,7 @@ import console_invoice from './ja/console_invoice.json' with { type: 'json' };
 import console_overview from './ja/console_overview.json' with { type: 'json' };
 import console_passkey from './ja/console_passkey.json' with { type: 'json' };
 import console_payment from './ja/console_payment.json' with { type: 'json' };
+import console_payout from './ja/console_payout.json' with { type: 'json' };
 import console_recurring_billing from './ja/console_recurring_billing.json' with { type: 'json' };
 import console_refund_request from './ja/console_refund_request.json' with { type: 'json' };
 import console_store from './ja/console_store.json' with { type: 'json' };
@@ -57,6 +58,7 @@ export const files = {
   console_overview,
   console_passkey,
   console_payment,
+  console_payout,
   console_recurring_billing,
   console_refund_request,
   console_store,

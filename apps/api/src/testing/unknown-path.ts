@@ -70,6 +70,7 @@ const CONSOLE_ID_KINDS: Readonly<Record<string, IdKind>> = {
 };
 /** Resources with another id format. */
 const UNKNOWN: Readonly<Record<string, string>> = {
+  accounting_exports: '2020-01?format=freee',
   faqs: 'faq_nobody_asks_this',
   feature_switches: 'teleportation',
   messages: '01900000-0000-7000-8000-000000000000',

@@ -12,6 +12,9 @@ import { EntryTable } from '../../features/balance/entry-table.tsx';
 import { FeesCard } from '../../features/balance/fees-card.tsx';
 import { parseFilter } from '../../features/balance/filter.ts';
 import { useBalance, useBalanceEntries, useFees } from '../../features/balance/queries.ts';
+import { AccountingExportCard } from '../../features/payouts/accounting-export-card.tsx';
+import { PayoutTable } from '../../features/payouts/payout-table.tsx';
+import { usePayouts } from '../../features/payouts/queries.ts';
 import { useUrlFilter } from '../../hooks/use-url-filter.ts';
 import { isFiltered } from '../../lib/list-filter.ts';
 
@@ -26,9 +29,27 @@ export function Balance() {
       ) : (
         <BalanceCard balance={balance.data} />
       )}
+      <Payouts />
       <Entries />
       {fees.data === undefined ? <Pending query={fees} /> : <FeesCard fees={fees.data} />}
+      <AccountingExportCard />
     </Page>
+  );
+}
+
+function Payouts() {
+  const t = useTranslate();
+  const query = usePayouts();
+  return (
+    <ResultList
+      query={{ ...query, isPlaceholderData: false }}
+      items={query.data}
+      title={t('console_payout.title')}
+      shown="console_payout.shown"
+      empty={{ illustration: 'receipts', text: 'console_payout.empty' }}
+    >
+      {(payouts) => <PayoutTable payouts={payouts} />}
+    </ResultList>
   );
 }
 

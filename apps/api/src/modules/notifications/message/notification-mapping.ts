@@ -62,6 +62,7 @@ const NOTIFICATION_MAPPINGS: Readonly<Record<PlainKind, NotificationMapping | nu
   merchant_payout_cycle_changed: null,
   merchant_bank_account_changed: null,
   merchant_bank_account_kept: null,
+  merchant_payout_paid: null,
   merchant_payout_failed: null,
   merchant_payout_rejected: null,
   account_suspended: null,

@@ -121,8 +121,18 @@ test('from run to paid: what the bank has is paid on its day', async () => {
   await markSent(file.id);
   expect((await read()).paid_on).toBe(file.paid_on);
   await world.pass(7);
-  expect(await complete()).toBe(1);
+  const counts = await Promise.all([complete(), complete()]);
+  expect(counts.toSorted()).toEqual([0, 1]);
   expect(await complete()).toBe(0);
+  const told = await world.all(
+    `select destination from messages where subject like '%入金のお知らせ%'`,
+  );
+  const owners = await world.all(
+    `select email from members where merchant_id = $1 and role = 'owner' and removed_at is null`,
+    [world.uuid],
+  );
+  const addresses = told.map(({ destination }) => destination);
+  expect(addresses.toSorted()).toEqual(owners.map(({ email }) => email).toSorted());
   expect((await read()).events.map(({ status }: { status: string }) => status)).toEqual([
     'scheduled',
     'in_transit',

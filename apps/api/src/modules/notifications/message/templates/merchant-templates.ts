@@ -25,6 +25,7 @@ export type MerchantMessageParams = {
   };
   readonly merchant_bank_account_changed_email: BankAccountParams & { date: string };
   readonly merchant_bank_account_kept_email: BankAccountParams;
+  readonly merchant_payout_paid_email: PayoutParams;
   readonly merchant_payout_failed_email: PayoutParams;
   readonly merchant_payout_rejected_email: PayoutParams;
   readonly merchant_webhook_paused_email: { host: string; reason: string };
@@ -91,6 +92,14 @@ export const MERCHANT_MESSAGE_TEMPLATES: MessageTemplates<MerchantMessageParams>
     parts: [
       'merchant_bank_account_kept_email.what',
       { button: 'merchant_bank_account_changed_email.button' },
+    ],
+  },
+  merchant_payout_paid_email: {
+    subject: 'merchant_payout_paid_email.subject',
+    parts: [
+      'merchant_payout_paid_email.what',
+      'merchant_payout_paid_email.statement',
+      { button: 'merchant_payout_paid_email.button' },
     ],
   },
   merchant_payout_failed_email: {

@@ -179,6 +179,7 @@ const PARAMS: MessageParams = {
   },
   merchant_bank_account_changed_email: { ...BANK, date: '2026/12/01' },
   merchant_bank_account_kept_email: BANK,
+  merchant_payout_paid_email: PAYOUT,
   merchant_payout_failed_email: PAYOUT,
   merchant_payout_rejected_email: PAYOUT,
   merchant_dispute_lost_email: DISPUTE,
