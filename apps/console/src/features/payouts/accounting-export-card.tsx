@@ -1,4 +1,8 @@
-import { ACCOUNTING_FORMATS, type AccountingFormat } from '@saifu/domain/payouts/accounting-format';
+import {
+  ACCOUNTING_FORMATS,
+  ACCOUNTING_SOFTWARE,
+  type AccountingFormat,
+} from '@saifu/domain/payouts/accounting-format';
 import { addMonths, toCivilDate, toMonth } from '@saifu/domain/shared/calendar';
 import { Card } from '@saifu/ui/card/card';
 import { SelectField } from '@saifu/ui/select-field/select-field';
@@ -33,7 +37,7 @@ export function AccountingExportCard() {
           label={t('console_payout.format')}
           value={format}
           options={ACCOUNTING_FORMATS.map((value) => {
-            return { value, label: t(`console_payout.format_${value}`) };
+            return { value, label: ACCOUNTING_SOFTWARE[value] };
           })}
           onChange={({ target }) => {
             setFormat(ACCOUNTING_FORMATS.find((each) => each === target.value) ?? 'freee');

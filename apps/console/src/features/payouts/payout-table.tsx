@@ -43,7 +43,7 @@ export function PayoutTable({ payouts }: { readonly payouts: readonly PayoutView
           {PAYOUT_FILES.map((file) => (
             <FileButton
               key={file}
-              label={t(`console_payout.${file}`)}
+              label={t(`console_payout.file_${file}`)}
               fileName={getFileName(file, day)}
               load={() => fetchPayoutFile(file, id, t.language)}
             />
