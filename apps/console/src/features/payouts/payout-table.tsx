@@ -1,4 +1,5 @@
 import type { PayoutView } from '@saifu/contract/payout';
+import type { TextKey } from '@saifu/i18n/texts';
 import { Amount } from '@saifu/ui/amount/amount';
 import { type Column, DataTable } from '@saifu/ui/data-table/data-table';
 import { formatDate } from '@saifu/web/i18n/dates.ts';
@@ -7,6 +8,12 @@ import { FileButton } from './file-button.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
 import styles from './payouts.module.css';
 import { fetchPayoutFile, PAYOUT_FILES, type PayoutFile } from './queries.ts';
+
+const LABELS = {
+  statement_pdf: 'console_payout.file_statement_pdf',
+  statement_csv: 'console_payout.file_statement_csv',
+  fee_invoice: 'console_payout.file_fee_invoice',
+} as const satisfies Readonly<Record<PayoutFile, TextKey>>;
 
 /** One row for each payout, with its documents. */
 export function PayoutTable({ payouts }: { readonly payouts: readonly PayoutView[] }) {
@@ -43,7 +50,7 @@ export function PayoutTable({ payouts }: { readonly payouts: readonly PayoutView
           {PAYOUT_FILES.map((file) => (
             <FileButton
               key={file}
-              label={t(`console_payout.file_${file}`)}
+              label={t(LABELS[file])}
               fileName={getFileName(file, day)}
               load={() => fetchPayoutFile(file, id, t.language)}
             />
