@@ -241,12 +241,12 @@ function toLines({ payout, lines }: StatementContents, t: Translate): readonly S
     ];
   }
   const columns = [
-    { label: t('at'), width: 80, align: 'left' },
-    { label: t('kind'), width: 90, align: 'left' },
-    { label: t('reference'), width: 150, align: 'left' },
-    { label: t('gross'), width: 70, align: 'right' },
+    { label: t('at'), width: 88, align: 'left' },
+    { label: t('kind'), width: 72, align: 'left' },
+    { label: t('reference'), width: 170, align: 'left' },
+    { label: t('gross'), width: 65, align: 'right' },
     { label: t('fee'), width: 55, align: 'right' },
-    { label: t('net'), width: 70, align: 'right' },
+    { label: t('net'), width: 65, align: 'right' },
   ] as const;
   return [
     { kind: 'heading', text: t('items') },

@@ -10,7 +10,7 @@ const LINE = 11;
 /** Padding above and below the text of a row. */
 const PAD = 3;
 const GAP = 6;
-const LABEL_WIDTH = 130;
+const LABEL_WIDTH = 170;
 const FOOT = 24;
 const BOTTOM = FORMAT.height - FORMAT.margin - FOOT;
 const WIDTH = FORMAT.width - 2 * FORMAT.margin;
@@ -129,7 +129,7 @@ function drawTable(pen: Pen, { columns, rows, hasTotal }: Table): void {
     columns.map(({ label }) => label),
   );
   let at = 0;
-  pen.move(2);
+  pen.move(5);
   do {
     const first = rows[at] === undefined ? 0 : layRow(columns, rows[at] ?? []).height;
     pen.makeRoom(header.height + first);
