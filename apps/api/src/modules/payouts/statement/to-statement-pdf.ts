@@ -241,9 +241,9 @@ function toLines({ payout, lines }: StatementContents, t: Translate): readonly S
     ];
   }
   const columns = [
-    { label: t('at'), width: 88, align: 'left' },
+    { label: t('at'), width: 95, align: 'left' },
     { label: t('kind'), width: 72, align: 'left' },
-    { label: t('reference'), width: 170, align: 'left' },
+    { label: t('reference'), width: 163, align: 'left' },
     { label: t('gross'), width: 65, align: 'right' },
     { label: t('fee'), width: 55, align: 'right' },
     { label: t('net'), width: 65, align: 'right' },
