@@ -35,8 +35,8 @@ export type JournalLine = {
 
 /**
  * The lines of a day's entries of one kind. What a merchant sells becomes a receivable from the
- * operator; fees, refunds and chargebacks reduce it, and a transfer settles it. A line that would be
- * negative has its sides exchanged.
+ * operator; fees, refunds and chargebacks reduce it, and a transfer settles it. A line that would
+ * be negative has its sides exchanged.
  */
 export function toJournalLines(sums: JournalSums): readonly JournalLine[] {
   const { day, kind, owedYen, feeYen, transferredYen } = sums;

@@ -26,8 +26,8 @@ export function toFeeInvoice(sums: {
 }
 
 /**
- * By how much the tax of an invoice is above what was posted as tax payment by payment. The fee, and
- * so what the merchant pays, stays the same.
+ * By how much the tax of an invoice is above what was posted as tax payment by payment. The fee,
+ * and so what the merchant pays, stays the same.
  */
 export function getTaxDifference({ charged, returned }: FeeInvoice, postedTaxYen: number): Yen {
   return yen(charged.taxYen - returned.taxYen - postedTaxYen);

@@ -8,6 +8,7 @@ import type { Deps } from '../../../dependencies.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { consumeRateLimit } from '../../../platform/rate-limits.ts';
 import * as payouts from '../payout.repository.ts';
+import { toPayoutItemView } from '../views.ts';
 import { loadStatement } from './load-statement.ts';
 import { generateStatementCsv } from './statement-csv.ts';
 import { drawPdf, loadContents } from './statement-pdf.ts';
@@ -62,7 +63,7 @@ async function sendCsv(deps: Deps, payout: payouts.ListedPayout): Promise<FileRe
   const { number } = await loadStatement(deps, payout);
   return {
     type: 'text/csv; charset=utf-8',
-    bytes: generateStatementCsv(deps, payout),
+    bytes: generateStatementCsv(deps, payout, toPayoutItemView),
     file_name: `statement_${number}.csv`,
   };
 }

@@ -1,9 +1,7 @@
-import type { PayoutItemView } from '@saifu/contract/payout';
 import { CSV_BOM, csvRow } from '@saifu/domain/shared/csv';
 import type { Deps } from '../../../dependencies.ts';
 import type { Cursor } from '../../../platform/pagination.ts';
 import * as payouts from '../payout.repository.ts';
-import { toPayoutItemView } from '../views.ts';
 
 const COLUMNS = [
   'kind',
@@ -16,7 +14,10 @@ const COLUMNS = [
   'fee',
   'fee_tax',
   'amount',
-] as const satisfies readonly (keyof PayoutItemView)[];
+] as const;
+
+/** An item with the fields of the list. */
+export type StatementRow = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
 
 /** Rows per statement. Formatting them blocks the process for a few milliseconds. */
 const PAGE_ROWS = 500;
@@ -29,6 +30,7 @@ const PAGE_ROWS = 500;
 export async function* generateStatementCsv(
   { db }: Pick<Deps, 'db'>,
   payout: payouts.Payout,
+  toRow: (item: payouts.PayoutItem) => StatementRow,
 ): AsyncGenerator<Buffer> {
   const { id: payoutId, amountYen, openingBalanceYen: opening, closingBalanceYen } = payout;
   yield Buffer.from(CSV_BOM + csvRow(COLUMNS) + toBalanceRow('opening_balance', opening));
@@ -36,8 +38,8 @@ export async function* generateStatementCsv(
   do {
     const page = { payoutId, kind: undefined, limit: PAGE_ROWS, after };
     const items = await payouts.listItems(db, page);
-    const views = items.map(toPayoutItemView);
-    yield Buffer.from(views.map((item) => csvRow(COLUMNS.map((name) => item[name]))).join(''));
+    const rows = items.map(toRow);
+    yield Buffer.from(rows.map((row) => csvRow(COLUMNS.map((name) => row[name]))).join(''));
     after = items.length < PAGE_ROWS ? undefined : items.at(-1);
   } while (after !== undefined);
   yield Buffer.from(

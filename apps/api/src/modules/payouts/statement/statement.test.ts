@@ -57,7 +57,7 @@ const readRows = async (payout: { id: string }) =>
 const sum = (rows: readonly { readonly [name: string]: string | undefined }[]) =>
   rows.reduce((total, { amount }) => total + Number(amount), 0);
 
-/** What the ledger has on the merchant's balance between payouts, without the payouts themselves. */
+/** What the ledger has on the merchant's balance in a payout, or in none yet. */
 async function sumChanges(payoutId: string | null): Promise<number> {
   const [row] = await world.all(
     `select coalesce(-sum(l.amount), 0)::int as sum

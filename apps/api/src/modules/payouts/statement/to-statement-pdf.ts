@@ -5,7 +5,6 @@ import type { Language } from '@saifu/domain/shared/language';
 import { type PayoutStatementKey, tPayoutStatement } from '@saifu/i18n/payout-statement-texts';
 import { timeInWords } from '../../../platform/clock.ts';
 import type { ListedPayout, PayoutItem } from '../payout.repository.ts';
-import { toPayoutItemView } from '../views.ts';
 import type {
   PayoutStatementPdf,
   StatementBlock,
@@ -264,9 +263,13 @@ function toLines({ payout, lines }: StatementContents, t: Translate): readonly S
   ];
 }
 
-function getReference(item: PayoutItem): string {
-  const { payment_id, dispute_id, payout_id } = toPayoutItemView(item);
-  return payment_id ?? dispute_id ?? payout_id ?? '';
+/** The payment, or the dispute or earlier payout that an item is about. */
+function getReference({ kind, paymentId, sourceId }: PayoutItem): string {
+  if (paymentId !== null) return toTypeId('payment', paymentId);
+  if (sourceId === null) return '';
+  if (kind === 'dispute' || kind === 'dispute_return') return toTypeId('providerDispute', sourceId);
+  const isPayout = kind === 'payout_failed' || kind === 'payout_canceled';
+  return isPayout ? toTypeId('payout', sourceId) : '';
 }
 
 function formatPeriod({ fromDay, toDay }: StatementHead, t: Translate): string {
