@@ -1,3 +1,4 @@
+import * as accountingExport from '@saifu/contract/accounting-export';
 import * as apiRequest from '@saifu/contract/api-request';
 import * as balance from '@saifu/contract/balance';
 import * as catalogItem from '@saifu/contract/catalog-item';
@@ -45,6 +46,7 @@ const RESOURCES = {
   fees: fee,
   payouts: { ...payout, ...payoutStatement },
   bankAccount: merchantBankAccount,
+  accountingExports: accountingExport,
   recurringBillings: merchantRecurringBilling,
   qrCodes: qrCode,
   stores: merchantStore,

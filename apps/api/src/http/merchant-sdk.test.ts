@@ -199,7 +199,8 @@ async function useDisputes({ disputes }: Saifu): Promise<void> {
 }
 
 /** Everything that was completed so far, a day later. */
-async function usePayouts({ balance, fees, payouts, bankAccount }: Saifu): Promise<void> {
+async function usePayouts(client: Saifu): Promise<void> {
+  const { balance, fees, payouts, bankAccount, accountingExports } = client;
   const { deps, clock, merchantId, testApp } = engine;
   expect((await fees.get()).fees.length).toBeGreaterThan(0);
   const paid = await (await openShop(testApp)).payByCard(9000);
@@ -219,6 +220,8 @@ async function usePayouts({ balance, fees, payouts, bankAccount }: Saifu): Promi
   expect((await payouts.listItems(id)).items).toHaveLength(item_count);
   expect((await payouts.getStatementCsv(id)).type).toMatch(/^text.csv/);
   expect((await payouts.getStatementPdf(id)).type).toBe('application/pdf');
+  const journal = await accountingExports.get({ month: '2026-12' }, { format: 'freee' });
+  expect(journal.type).toMatch(/^text.csv/);
   expect((await payouts.getFeeInvoice(id)).type).toBe('application/pdf');
 }
 

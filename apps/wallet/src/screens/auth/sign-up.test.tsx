@@ -175,7 +175,7 @@ test.each([
 );
 
 test('while registration is switched off the page says so before anything is typed', async () => {
-  const message = { en: 'We move house.', ja: '引っ越しです。', ko: '이사합니다.' };
+  const message = { en: 'We are moving.', ja: '移転中です。', ko: '이전 중입니다.' };
   const off = (told: typeof message | null) =>
     respondWith(listDisabledFeatures, {
       items: [{ feature: 'registration', message: told }],
@@ -183,5 +183,5 @@ test('while registration is switched off the page says so before anything is typ
     });
   fakeApi(sandbox, off(message));
   await openForm();
-  expect(await screen.findByText('We move house.')).toBeTruthy();
+  expect(await screen.findByText('We are moving.')).toBeTruthy();
 });
