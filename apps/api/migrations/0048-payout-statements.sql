@@ -1,6 +1,6 @@
 -- What the statement of a payout says beside its items, as it was when it was issued: who issued
--- the fee invoice to whom, and its sums. Rows are only added. Written with the payout, or at the first
--- access for a payout from before.
+-- the fee invoice to whom, and its sums. Rows are only added. Written with the payout, or at the
+-- first access for a payout from before.
 create table payout_statements (
   payout_id uuid primary key references payouts (id),
   number text not null unique,

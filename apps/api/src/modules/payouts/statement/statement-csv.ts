@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const;
 
 /** An item with the fields of the list. */
-export type StatementRow = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
+export type PayoutStatementRow = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
 
 /** Rows per statement. Formatting them blocks the process for a few milliseconds. */
 const PAGE_ROWS = 500;
@@ -30,7 +30,7 @@ const PAGE_ROWS = 500;
 export async function* generateStatementCsv(
   { db }: Pick<Deps, 'db'>,
   payout: payouts.Payout,
-  toRow: (item: payouts.PayoutItem) => StatementRow,
+  toRow: (item: payouts.PayoutItem) => PayoutStatementRow,
 ): AsyncGenerator<Buffer> {
   const { id: payoutId, amountYen, openingBalanceYen: opening, closingBalanceYen } = payout;
   yield Buffer.from(CSV_BOM + csvRow(COLUMNS) + toBalanceRow('opening_balance', opening));
