@@ -37,6 +37,7 @@ test('an owner opens every screen of the console in three languages', async ({ p
     '/console/recurring-billings/new',
     billing,
     '/console/refund-requests',
+    '/console/balance',
     '/console/stores',
     store ?? '',
     '/console/items',

@@ -169,12 +169,12 @@ function getMerchantSamples(): MerchantMessageParams {
     merchant_bank_account_changed_email: {
       ...BANK,
       date: '2026/12/01',
-      ...at('/console/payouts/bank-account'),
+      ...at('/console/balance'),
     },
-    merchant_bank_account_kept_email: { ...BANK, ...at('/console/payouts/bank-account') },
+    merchant_bank_account_kept_email: { ...BANK, ...at('/console/balance') },
     merchant_payout_paid_email: { ...PAYOUT, ...at('/console/balance') },
-    merchant_payout_failed_email: { ...PAYOUT, ...at('/console/payouts/bank-account') },
-    merchant_payout_rejected_email: { ...PAYOUT, ...at('/console/payouts/bank-account') },
+    merchant_payout_failed_email: { ...PAYOUT, ...at('/console/balance') },
+    merchant_payout_rejected_email: { ...PAYOUT, ...at('/console/balance') },
     merchant_key_issued_email: { name: 'レジ', ending: 'x7Qa', time: TIME, phone: PHONE },
     merchant_webhook_paused_email: {
       host: 'shop.example',

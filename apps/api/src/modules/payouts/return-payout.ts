@@ -33,7 +33,7 @@ export function returnPayout(
     const content = composeMessage(template, 'ja', {
       payout: formatYen(yen(payout.amountYen)),
       date: payout.paidOn.replaceAll('-', '/'),
-      link: `${config.consoleUrl.origin}/console/payouts/bank-account`,
+      link: `${config.consoleUrl.origin}/console/balance`,
     });
     await tellOwners(tx, payout.merchantId, content, now);
     await record(tx, {

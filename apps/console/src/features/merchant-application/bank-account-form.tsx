@@ -1,27 +1,16 @@
-import {
-  BANK_ACCOUNT_TYPES,
-  type BankAccountType,
-  checkBankHolder,
-  normalizeBankHolder,
-} from '@saifu/domain/merchants/bank-account';
+import type { BankAccountType } from '@saifu/domain/merchants/bank-account';
 import { Button } from '@saifu/ui/button/button';
-import { SelectField } from '@saifu/ui/select-field/select-field';
-import { TextField } from '@saifu/ui/text-field/text-field';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
+import {
+  BANK_ACCOUNT_LABELS,
+  BankAccountFields,
+  type BankAccountValues,
+} from '../../components/bank-account-fields.tsx';
 import textStyles from '../../components/text.module.css';
 import { PartForm, type PartProps, usePartForm } from './part-form.tsx';
 import type { PartBody } from './queries.ts';
 
-const LABELS = {
-  bank_code: 'console_apply.bank_code',
-  branch_code: 'console_apply.branch_code',
-  type: 'console_apply.account_type',
-  number: 'console_apply.account_number',
-  holder: 'console_apply.holder',
-} as const;
-type Values = Readonly<Record<keyof typeof LABELS, string>>;
-
-function toBody({ type, ...rest }: Values): PartBody<'bank_account'> {
+function toBody({ type, ...rest }: BankAccountValues): PartBody<'bank_account'> {
   return { ...rest, type: type as BankAccountType };
 }
 
@@ -32,18 +21,16 @@ export function BankAccountForm(props: PartProps) {
   const form = usePartForm({
     ...props,
     part: 'bank_account',
-    labels: LABELS,
+    labels: BANK_ACCOUNT_LABELS,
     initial: {
       bank_code: saved?.bank_code ?? '',
       branch_code: saved?.branch_code ?? '',
       type: saved?.type ?? 'ordinary',
       number: '',
       holder: saved?.holder ?? '',
-    } as Values,
+    } as BankAccountValues,
     toBody,
   });
-  const { fieldProps, values } = form;
-  const holder = normalizeBankHolder(values.holder);
   return (
     <PartForm form={form}>
       {saved !== null && (
@@ -58,40 +45,7 @@ export function BankAccountForm(props: PartProps) {
           )}
         </>
       )}
-      <TextField
-        {...fieldProps('bank_code')}
-        hint={t('console_apply.bank_code_hint')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <TextField
-        {...fieldProps('branch_code')}
-        hint={t('console_apply.branch_code_hint')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <SelectField
-        {...fieldProps('type')}
-        options={BANK_ACCOUNT_TYPES.map((type) => ({
-          value: type,
-          label: t(`console_apply.type_${type}`),
-        }))}
-      />
-      <TextField
-        {...fieldProps('number')}
-        hint={t('console_apply.account_number_hint')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <TextField
-        {...fieldProps('holder')}
-        hint={
-          checkBankHolder(holder) === undefined
-            ? t('console_apply.holder_hint', { holder })
-            : t('console_apply.holder_hint_empty')
-        }
-        autoComplete="off"
-      />
+      <BankAccountFields form={form} />
     </PartForm>
   );
 }

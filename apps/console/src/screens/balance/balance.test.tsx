@@ -2,6 +2,7 @@ import { getAccountingExport } from '@saifu/contract/accounting-export';
 import { type BalanceView, getBalance, listBalanceEntries } from '@saifu/contract/balance';
 import { type FeesView, getFees } from '@saifu/contract/fee';
 import { getConsoleSession } from '@saifu/contract/member-session';
+import { getBankAccount } from '@saifu/contract/merchant-bank-account';
 import { listPayouts, type PayoutView } from '@saifu/contract/payout';
 import {
   getPayoutFeeInvoice,
@@ -80,10 +81,18 @@ const payout: PayoutView = {
 const signedIn = respondWith(getConsoleSession, ownerSession);
 const agreed = respondWith(getFees, fees);
 const payouts = respondWith(listPayouts, { items: [payout], next_cursor: null });
+const accounts = respondWith(getBankAccount, { current: null, upcoming: null });
 const entries = respondWith(listBalanceEntries, { items: [entry], next_cursor: null });
 
 test('the balance is shown with its next payout, changes and fees', async () => {
-  const calls = fakeApi(signedIn, respondWith(getBalance, balance), entries, agreed, payouts);
+  const calls = fakeApi(
+    signedIn,
+    respondWith(getBalance, balance),
+    entries,
+    agreed,
+    payouts,
+    accounts,
+  );
   await openConsole('/console/balance?kind=capture&from=2026-11-01');
   const table = await screen.findByRole('table', { name: 'Changes of the balance' });
   expect(table.textContent).toContain('¥1,280');
@@ -105,7 +114,14 @@ test.each([
   [{ available: 999 }, 'Less than ¥1,000 is carried over to the next payout.'],
   [{ available: -500 }, /higher than your payments/],
 ])('a balance of %o is explained', async (part, words) => {
-  fakeApi(signedIn, respondWith(getBalance, { ...balance, ...part }), entries, agreed, payouts);
+  fakeApi(
+    signedIn,
+    respondWith(getBalance, { ...balance, ...part }),
+    entries,
+    agreed,
+    payouts,
+    accounts,
+  );
   await openConsole('/console/balance');
   await screen.findByText(words);
 });
@@ -117,13 +133,13 @@ test('what fails to load can be loaded again, and the rest stays', async () => {
 });
 
 async function openWith(answer: ReturnType<typeof respondWith>) {
-  fakeApi(signedIn, answer, entries, agreed, payouts);
+  fakeApi(signedIn, answer, entries, agreed, payouts, accounts);
   return openConsole('/console/balance');
 }
 
 test('without changes it says what will appear', async () => {
   const none = respondWith(listBalanceEntries, { items: [], next_cursor: null });
-  fakeApi(signedIn, respondWith(getBalance, balance), none, agreed, payouts);
+  fakeApi(signedIn, respondWith(getBalance, balance), none, agreed, payouts, accounts);
   await openConsole('/console/balance');
   await screen.findByText('Payments and refunds that change your balance appear here.');
 });
@@ -151,6 +167,7 @@ test('a payout has its statement, its items and the invoice of its fees to save'
     entries,
     agreed,
     payouts,
+    accounts,
     ...files,
   );
   await openConsole('/console/balance');
@@ -179,7 +196,7 @@ test('a payout has its statement, its items and the invoice of its fees to save'
 test('the journal of a month is saved for the chosen software', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file' }));
   const journal = { row: getAccountingExport, response: () => new Response('x') };
-  const answers = [respondWith(getBalance, balance), entries, agreed, payouts] as const;
+  const answers = [respondWith(getBalance, balance), entries, agreed, payouts, accounts] as const;
   const calls = fakeApi(signedIn, ...answers, journal);
   await openConsole('/console/balance');
   const software = await screen.findByRole('combobox', { name: 'Software' });

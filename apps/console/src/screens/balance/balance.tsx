@@ -12,6 +12,8 @@ import { EntryTable } from '../../features/balance/entry-table.tsx';
 import { FeesCard } from '../../features/balance/fees-card.tsx';
 import { parseFilter } from '../../features/balance/filter.ts';
 import { useBalance, useBalanceEntries, useFees } from '../../features/balance/queries.ts';
+import { BankAccountCard } from '../../features/bank-account/bank-account-card.tsx';
+import { useBankAccount } from '../../features/bank-account/queries.ts';
 import { AccountingExportCard } from '../../features/payouts/accounting-export-card.tsx';
 import { PayoutTable } from '../../features/payouts/payout-table.tsx';
 import { usePayouts } from '../../features/payouts/queries.ts';
@@ -22,12 +24,18 @@ import { isFiltered } from '../../lib/list-filter.ts';
 export function Balance() {
   const balance = useBalance();
   const fees = useFees();
+  const accounts = useBankAccount();
   return (
     <Page title="console_balance.title" isWide>
       {balance.data === undefined ? (
         <Pending query={balance} />
       ) : (
         <BalanceCard balance={balance.data} />
+      )}
+      {accounts.data === undefined ? (
+        <Pending query={accounts} />
+      ) : (
+        <BankAccountCard accounts={accounts.data} />
       )}
       <Payouts />
       <Entries />

@@ -110,7 +110,7 @@ async function tell(
   const params = {
     bank: `${bankName} ${branchName}`,
     ending: numberEndsWith,
-    link: `${config.consoleUrl.origin}/console/payouts/bank-account`,
+    link: `${config.consoleUrl.origin}/console/balance`,
   };
   const date = toCivilDate(effectiveAt).replaceAll('-', '/');
   const content =
