@@ -11,20 +11,20 @@ import { formatDateTime } from '@saifu/web/i18n/dates.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
 import { toAppError } from '@saifu/web/lib/to-app-error.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useMember } from '../session/use-member.ts';
 import styles from './bank-account.module.css';
-import { BankAccountSheet } from './bank-account-sheet.tsx';
 import { takeChangeBack, useShowBankAccount } from './queries.ts';
 
+type BankAccountCardProps = {
+  readonly accounts: BankAccountsView;
+  readonly isOwner: boolean;
+  readonly onChange: () => void;
+};
+
 /** Where payouts go, and a change that does not count yet. Owners change it. */
-export function BankAccountCard({ accounts }: { readonly accounts: BankAccountsView }) {
+export function BankAccountCard({ accounts, isOwner, onChange }: BankAccountCardProps) {
   const t = useTranslate();
   const { current, upcoming } = accounts;
-  const isOwner = useMember().member.role === 'owner';
-  const [isOpen, setOpen] = useState(false);
   const show = useShowBankAccount();
-  const close = () => setOpen(false);
   return (
     <Card title={t('console_payout.account')}>
       <div className={styles.account}>
@@ -35,21 +35,11 @@ export function BankAccountCard({ accounts }: { readonly accounts: BankAccountsV
         {current !== null && <Account account={current} />}
         {upcoming !== null && <Upcoming account={upcoming} isOwner={isOwner} onDone={show} />}
         {isOwner && (
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={onChange}>
             {t('console_payout.account_change')}
           </Button>
         )}
       </div>
-      {isOpen && (
-        <BankAccountSheet
-          isFirst={current === null}
-          onDismiss={close}
-          onDone={(changed) => {
-            show(changed);
-            close();
-          }}
-        />
-      )}
     </Card>
   );
 }

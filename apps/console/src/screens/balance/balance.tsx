@@ -12,19 +12,17 @@ import { EntryTable } from '../../features/balance/entry-table.tsx';
 import { FeesCard } from '../../features/balance/fees-card.tsx';
 import { parseFilter } from '../../features/balance/filter.ts';
 import { useBalance, useBalanceEntries, useFees } from '../../features/balance/queries.ts';
-import { BankAccountCard } from '../../features/bank-account/bank-account-card.tsx';
-import { useBankAccount } from '../../features/bank-account/queries.ts';
 import { AccountingExportCard } from '../../features/payouts/accounting-export-card.tsx';
 import { PayoutTable } from '../../features/payouts/payout-table.tsx';
 import { usePayouts } from '../../features/payouts/queries.ts';
 import { useUrlFilter } from '../../hooks/use-url-filter.ts';
 import { isFiltered } from '../../lib/list-filter.ts';
+import { BankAccount } from './bank-account.tsx';
 
 /** What the operator owes the merchant, why, and what payments cost. */
 export function Balance() {
   const balance = useBalance();
   const fees = useFees();
-  const accounts = useBankAccount();
   return (
     <Page title="console_balance.title" isWide>
       {balance.data === undefined ? (
@@ -32,11 +30,7 @@ export function Balance() {
       ) : (
         <BalanceCard balance={balance.data} />
       )}
-      {accounts.data === undefined ? (
-        <Pending query={accounts} />
-      ) : (
-        <BankAccountCard accounts={accounts.data} />
-      )}
+      <BankAccount />
       <Payouts />
       <Entries />
       {fees.data === undefined ? <Pending query={fees} /> : <FeesCard fees={fees.data} />}

@@ -2,27 +2,16 @@ import { validateForm } from '@saifu/client/form';
 import { type BankAccountsView, changeBankAccount } from '@saifu/contract/merchant-bank-account';
 import { Alert } from '@saifu/ui/alert/alert';
 import { Button } from '@saifu/ui/button/button';
-import { Sheet } from '@saifu/ui/sheet/sheet';
 import { ErrorNotice } from '@saifu/web/forms/error-notice.tsx';
 import styles from '@saifu/web/forms/form.module.css';
 import { useForm } from '@saifu/web/forms/use-form.ts';
 import { useTranslate } from '@saifu/web/i18n/use-translate.tsx';
-import { useState } from 'react';
 import {
   BANK_ACCOUNT_LABELS,
   BankAccountFields,
   type BankAccountValues,
 } from '../../components/bank-account-fields.tsx';
-import { EnterFactorForm } from '../second-factor/enter-factor-form.tsx';
-import { useMember } from '../session/use-member.ts';
 import { sendBankAccount, toBankAccount } from './queries.ts';
-
-type BankAccountSheetProps = {
-  /** The account is the first one, so it counts at once. */
-  readonly isFirst: boolean;
-  readonly onDone: (accounts: BankAccountsView) => void;
-  readonly onDismiss: () => void;
-};
 
 const EMPTY: BankAccountValues = {
   bank_code: '',
@@ -32,30 +21,14 @@ const EMPTY: BankAccountValues = {
   holder: '',
 };
 
-/**
- * Asks for the second factor first, so that what is typed next is not lost to it, and then for the
- * account.
- */
-export function BankAccountSheet({ isFirst, onDone, onDismiss }: BankAccountSheetProps) {
-  const t = useTranslate();
-  const { second_factors: factors } = useMember();
-  const [isConfirmed, setConfirmed] = useState(false);
-  return (
-    <Sheet
-      title={t('console_payout.account_change')}
-      closeLabel={t('app.close')}
-      {...{ onDismiss }}
-    >
-      {isConfirmed ? (
-        <AccountForm isFirst={isFirst} onDone={onDone} />
-      ) : (
-        <EnterFactorForm factors={factors} onEntered={() => setConfirmed(true)} />
-      )}
-    </Sheet>
-  );
-}
+type ChangeBankAccountFormProps = {
+  /** The account is the first one, so it counts at once. */
+  readonly isFirst: boolean;
+  readonly onDone: (accounts: BankAccountsView) => void;
+};
 
-function AccountForm({ isFirst, onDone }: Omit<BankAccountSheetProps, 'onDismiss'>) {
+/** The account that payouts will go to. */
+export function ChangeBankAccountForm({ isFirst, onDone }: ChangeBankAccountFormProps) {
   const t = useTranslate();
   const form = useForm({
     initial: EMPTY,
