@@ -49,7 +49,7 @@ const ALLOWED_ACTORS: Readonly<Record<Endpoint['access'], readonly Kind[]>> = {
   any_member: [],
 };
 
-const OPEN = [200, 201, 202, 204, 404, 422];
+const OPEN = [200, 201, 202, 204, 404, 409, 422];
 
 /** Some endpoints admit guests only with the token of their payment. No caller here has one. */
 function isAccessAllowed(row: Endpoint, kind: Kind): boolean {

@@ -340,6 +340,10 @@ test('a merchant sees its own payouts only, page by page', async () => {
   const all = (await staff.get(`/staff/payouts?merchant_id=${world.merchantId}`)).body.items;
   expect(all).toHaveLength(3);
   expect((await staff.get(`/staff/payouts/${ids[0]}`)).body.merchant.id).toBe(world.merchantId);
+  const listed = (await staff.get(`/staff/payouts/${ids[0]}/items`)).body.items;
+  const own = (await world.shop.merchant.get(`/merchant/payouts/${ids[0]}/items`)).body.items;
+  expect(listed).toEqual(own);
+  expect(own.length).toBeGreaterThan(0);
   const clerk = await signInAsMember(world.testApp, 'clerk');
   expect((await clerk.get('/merchant/payouts')).body.code).toBe('member.not_allowed');
 });

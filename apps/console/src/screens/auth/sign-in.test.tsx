@@ -63,7 +63,7 @@ test('staff see no screen of a merchant, and sign out of their own account', asy
   );
   const { t } = await openConsole('/console/payments');
   await screen.findByRole('heading', { name: t('staff_overview.title') });
-  expect(screen.queryByRole('link', { name: t('console_payment.title') })).toBeNull();
+  expect(screen.queryByRole('link', { name: t('console_till.title') })).toBeNull();
   const [navigation] = screen.getAllByRole('navigation');
   if (navigation === undefined) throw new Error('there is no navigation');
   within(navigation)

@@ -222,12 +222,12 @@ test('some events are chosen by their subject, and at least one is needed', asyn
   expect(document.activeElement?.getAttribute('name')).toBe('events');
   expect(listPosts(calls)).toEqual([]);
 
-  expect(screen.getByText('Payments: 0 of 5')).toBeTruthy();
+  expect(screen.getByText('Payments: 0 of 6')).toBeTruthy();
   for (const label of ['A payment was refunded', 'An order was paid', 'A payment failed']) {
     fireEvent.click(screen.getByLabelText(label));
   }
   fireEvent.click(screen.getByLabelText('A payment failed'));
-  expect(screen.getByText('Payments: 1 of 5')).toBeTruthy();
+  expect(screen.getByText('Payments: 1 of 6')).toBeTruthy();
   press('Add');
   await screen.findByText('whsec_c2VjcmV0');
   expect(listPosts(calls)[0]?.body).toEqual({

@@ -106,7 +106,7 @@ test('a stale tab whose role was taken away shows so at its next call', async ()
   press('Remove from the team');
   await agree('Remove');
   expect(await screen.findByText(t.error('member.not_allowed'))).toBeTruthy();
-  await screen.findByText('Finance');
+  await within(screen.getByRole('banner')).findByText('Finance');
   expect(screen.queryByText('Midori Aoki')).toBeNull();
   expect(screen.queryByRole('link', { name: t('console_team.title') })).toBeNull();
 });

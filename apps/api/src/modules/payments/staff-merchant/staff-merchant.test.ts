@@ -72,7 +72,10 @@ test('a suspended merchant takes no payments, reads on, and gets its stores back
   expect(order.id).toBe(before.body.id);
   const owner = await signInAsMember(testApp, 'owner');
   expect((await owner.get('/merchant/payments')).status).toBe(200);
-  const open = await risk.put(`/staff/stores/${store.id}/status`, { status: 'active' });
+  const open = await risk.put(`/staff/stores/${store.id}/status`, {
+    status: 'active',
+    reason: '再開します',
+  });
   expect(open.body).toMatchObject({ status: 409, code: 'merchant.suspended' });
   const mail = await getLatestMessage(testApp, getDemoMember('owner').email);
   expect(mail?.subject).toBe('【Saifu】店舗の利用を停止しました');
@@ -110,7 +113,10 @@ test('an order that was open before cannot be paid while its merchant is suspend
 });
 
 test('a store that was suspended by itself stays so after its merchant is restored', async () => {
-  await risk.put(`/staff/stores/${STORE_ID}/status`, { status: 'suspended' });
+  await risk.put(`/staff/stores/${STORE_ID}/status`, {
+    status: 'suspended',
+    reason: '調査中',
+  });
   await risk.post(`/staff/merchants/${ID}/suspend`, { reason: '調査中' });
   await risk.post(`/staff/merchants/${ID}/restore`, { reason: '問題なし' });
   const { store_list: list } = (await risk.get(`/staff/merchants/${ID}`)).body;
