@@ -50,18 +50,20 @@ function Account({ account }: { readonly account: MerchantBankAccountView }) {
   const branch = `${account.branch_name} (${account.branch_code})`;
   const ending = t('console_apply.account_ending', { ending: account.number_ends_with });
   return (
-    <DescriptionList
-      absent=""
-      items={[
-        { label: t('console_payout.account_bank'), value: <span lang="ja">{bank}</span> },
-        { label: t('console_payout.account_branch'), value: <span lang="ja">{branch}</span> },
-        {
-          label: t('console_apply.account_number'),
-          value: `${t(`console_apply.type_${account.type}`)} ${ending}`,
-        },
-        { label: t('console_apply.holder'), value: <span lang="ja">{account.holder}</span> },
-      ]}
-    />
+    <div className={styles.list}>
+      <DescriptionList
+        absent=""
+        items={[
+          { label: t('console_payout.account_bank'), value: <span lang="ja">{bank}</span> },
+          { label: t('console_payout.account_branch'), value: <span lang="ja">{branch}</span> },
+          {
+            label: t('console_apply.account_number'),
+            value: `${t(`console_apply.type_${account.type}`)} · ${ending}`,
+          },
+          { label: t('console_apply.holder'), value: <span lang="ja">{account.holder}</span> },
+        ]}
+      />
+    </div>
   );
 }
 

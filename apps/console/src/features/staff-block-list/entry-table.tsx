@@ -13,7 +13,11 @@ type EntryTableProps = {
 export function EntryTable({ entries, onRemove }: EntryTableProps) {
   const t = useTranslate();
   const columns: readonly Column<BlockListEntryView>[] = [
-    { label: t('staff_risk.kind'), render: ({ kind }) => t(`staff_risk.kind_${kind}`) },
+    {
+      label: t('staff_risk.kind'),
+      isShort: true,
+      render: ({ kind }) => t(`staff_risk.kind_${kind}`),
+    },
     { label: t('staff_risk.block_value'), render: ({ label }) => label },
     { label: t('staff_risk.reason'), render: ({ reason }) => reason },
     {

@@ -39,6 +39,7 @@ export function FaqTable({ faqs, onEdit }: FaqTableProps) {
         { label: t('staff_faq.topic'), render: ({ topic }) => t(TOPIC_TEXTS[topic]) },
         {
           label: t('staff_faq.source'),
+          isShort: true,
           render: ({ source }) => <StatusBadge {...SOURCE_BADGES[source]} />,
         },
         {
