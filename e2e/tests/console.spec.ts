@@ -13,7 +13,7 @@ const LANGUAGES = ['en', 'ja', 'ko'] as const;
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test('an owner opens every screen of the console in three languages', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { baseURL = '' } = test.info().project.use;
   await speak(page, 'en');
   await signInMember(page, TEXTS.en, 'owner');
