@@ -118,6 +118,8 @@ const RANDOM_FIELDS: readonly (readonly [RegExp, string])[] = [
   [/(?<="ends_with":")[^"]+(?=")/g, '0000'],
   [/(?<=token=)\d+/g, '1790823600'],
   [/(?<=R-\d{8}-)[0-9A-Z]{8}/g, 'ABCD2345'],
+  // The modules of a drawn QR code: its first ones show the format.
+  [/(?<= d=\\"[^"\\]{40})[^"\\]{400,}(?=\\")/g, ''],
   [/(?<="next_cursor":")[^"]+(?=")/g, 'example-cursor'],
   [/(?<="name":"\w+@)[\w.-]+:\d+(?=")/g, 'server.example'],
   [/(?<=(?:code|コード)\D{0,20})\b\d{6}\b/g, '123456'],

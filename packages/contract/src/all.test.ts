@@ -93,8 +93,8 @@ test('the OpenAPI document has one named schema per webhook event', () => {
   );
 });
 
-test('the OpenAPI document is smaller than 1 MB', () => {
-  expect(new TextEncoder().encode(text).length).toBeLessThan(1_000_000);
+test('the OpenAPI document is smaller than 800 kB', () => {
+  expect(new TextEncoder().encode(text).length).toBeLessThan(800_000);
 });
 
 test('the OpenAPI document describes multipart uploads', () => {

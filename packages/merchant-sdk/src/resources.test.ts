@@ -132,7 +132,9 @@ test.each(RESOURCE_METHODS.map((each) => [`${each.resource}.${each.method}`, eac
   (_, { row, iterate }) => {
     expect(row.body === undefined || row.query === undefined).toBe(true);
     if (row.params instanceof z.ZodMiniObject) {
-      expect(['id', 'month']).toContain(Object.keys(row.params.shape)[0]);
+      const names = Object.keys(row.params.shape);
+      // A month is passed by its name.
+      if (!names.includes('month')) expect(names).toContain('id');
     }
     if (iterate === undefined || !(row.reply instanceof z.ZodMiniObject)) return;
     expect(Object.keys(row.reply.shape)).toEqual(expect.arrayContaining(['items', 'next_cursor']));

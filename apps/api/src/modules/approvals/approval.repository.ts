@@ -156,7 +156,7 @@ function hasStatus(status: ApprovalStatus, now: Date): Sql {
   return sql`and (a.status = 'expired' or (a.status = 'requested' and a.expires_at <= ${now}))`;
 }
 
-/** Those of these acts that nobody has decided about, counted up to the limit. */
+/** The undecided approvals of these acts, counted up to the limit. */
 export function countRequested(
   tx: Tx,
   actions: readonly ApprovalAction[],

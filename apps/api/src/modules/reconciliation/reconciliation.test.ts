@@ -34,7 +34,7 @@ function refund(id: string, amount: number) {
   return world.merchant.post(`/merchant/payments/${id}/refunds`, { amount });
 }
 
-/** A charge that nobody here has asked for. */
+/** A charge at the provider without a payment. */
 async function chargeDirectly(amount: number): Promise<void> {
   await world.stripe.paymentIntents.create({
     amount,

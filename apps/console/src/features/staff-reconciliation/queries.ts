@@ -54,7 +54,7 @@ export function useDifference(id: string) {
   });
 }
 
-/** After an error the difference is fetched again: somebody else may have closed it. */
+/** After an error the difference is fetched again: a colleague may have closed it. */
 export function useCloseDifference(id: string) {
   const client = useQueryClient();
   const attempt = useAttempt();

@@ -25,7 +25,7 @@ export function useRefundFailures(filter: RefundFailureFilter) {
   });
 }
 
-/** The list is fetched again in any case: somebody else may have closed it. */
+/** The list is fetched again in any case: a colleague may have closed it. */
 export function useCloseRefundFailure() {
   const client = useQueryClient();
   return async (id: string, reason: string) => {

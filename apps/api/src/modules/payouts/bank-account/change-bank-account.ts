@@ -25,7 +25,7 @@ export type ChangeBankAccountInput = {
 
 /**
  * Enters where a merchant is paid out, and tells all owners. The first account counts at once, a
- * change after three days, so that an owner can stop one that somebody else made.
+ * change after three days, so that an owner can stop a change by a stranger.
  */
 export async function changeBankAccount(
   deps: Deps,

@@ -124,7 +124,7 @@ export async function findEntry(
 
 export type UnreportedEntry = OwnEntry & { readonly paymentId: string; readonly at: Date };
 
-/** Entries of a period that no movement confirms and nobody knows of. Oldest first. */
+/** Entries of a period without a movement and without a difference. Oldest first. */
 export function listUnreported(
   tx: Tx,
   { from, before, limit }: { readonly from: Date; readonly before: Date; readonly limit: number },
